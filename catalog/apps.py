@@ -1,0 +1,8 @@
+"""The one application of the site."""
+
+from django.apps import AppConfig
+
+
+class CatalogConfig(AppConfig):
+    name = "catalog"
+    verbose_name = "Catalogue"

@@ -1,0 +1,30 @@
+"""The stored catalogue; every model under one name."""
+
+from catalog.models.accounts import SetupLink, User
+from catalog.models.history import Revision
+from catalog.models.papers import Appearance, Author, Authorship, OtherKey, Paper, PaperTopic
+from catalog.models.provenance import CatalogueState, ImportBatch, ImportedFile, ImportedRecord
+from catalog.models.texts import PaperText
+from catalog.models.topics import Topic, TopicName
+from catalog.models.venues import Venue, VenueName
+
+__all__ = [
+    "Appearance",
+    "Author",
+    "Authorship",
+    "CatalogueState",
+    "ImportBatch",
+    "ImportedFile",
+    "ImportedRecord",
+    "OtherKey",
+    "Paper",
+    "PaperText",
+    "PaperTopic",
+    "Revision",
+    "SetupLink",
+    "Topic",
+    "TopicName",
+    "User",
+    "Venue",
+    "VenueName",
+]

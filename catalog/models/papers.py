@@ -1,0 +1,335 @@
+"""Papers with their authors, topics and the places where they came out."""
+
+from typing import Any, ClassVar, Self
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Prefetch, Q
+from django.db.models.functions import Coalesce, Lower
+from django.urls import reverse
+from django.utils import timezone
+
+from catalog.models.history import Deletable, Versioned
+from catalog.models.keys import citation_stem, provisional_citation_key
+from catalog.models.naming import fold_name, free_slug
+from catalog.models.topics import Topic
+from catalog.models.venues import Venue
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+YEAR_VALIDATORS = [MinValueValidator(FIRST_YEAR), MaxValueValidator(LAST_YEAR)]
+
+
+class Author(models.Model):
+    name = models.CharField(max_length=200, help_text="As the paper gives it: Aaron Archer.")
+    family_name = models.CharField(max_length=200, blank=True)
+    folded = models.CharField(max_length=300, unique=True, editable=False)
+    slug = models.CharField(max_length=100, unique=True, editable=False)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="author_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("author-detail", args=[self.slug])
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.folded = fold_name(self.name)
+        if not self.slug:
+            self.slug = free_slug(
+                self.name, lambda slug: Author.objects.filter(slug=slug).exists()
+            )
+        super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        super().clean()
+        twins = Author.objects.filter(folded=fold_name(self.name)).exclude(pk=self.pk)
+        if twins.exists():
+            raise ValidationError({"name": "There is an author of that name already."})
+
+
+class PaperQuerySet(models.QuerySet["Paper"]):
+    def alive(self) -> Self:
+        """Papers to show: neither deleted nor merged into another one."""
+        return self.filter(deleted_at=None, merged_into=None)
+
+    def by(self, author: Author) -> Self:
+        return self.filter(pk__in=Authorship.objects.filter(author=author).values("paper"))
+
+    def about_any(self, topic_ids: set[int]) -> Self:
+        tagged = PaperTopic.objects.filter(topic__in=topic_ids)
+        return self.filter(pk__in=tagged.values("paper"))
+
+    def about_none(self, topic_ids: set[int]) -> Self:
+        tagged = PaperTopic.objects.filter(topic__in=topic_ids)
+        return self.exclude(pk__in=tagged.values("paper"))
+
+    def out_at(self, appearances: Q) -> Self:
+        """Papers with an appearance such as Q(venue=icml, year=2024), preferred or not."""
+        return self.filter(pk__in=Appearance.objects.filter(appearances).values("paper"))
+
+    def having(self, part: str) -> Self:
+        """Papers with a `title`, `code`, `math`, `pdf` or `topics`."""
+        return self.filter(having(part))
+
+    def lacking(self, part: str) -> Self:
+        return self.exclude(having(part))
+
+    def newest_first(self) -> Self:
+        """By year, then by when they were added; papers added together keep their list's order."""
+        return self.order_by(Coalesce("year", 0).desc(), "-added_at", "pk")
+
+    def oldest_first(self) -> Self:
+        return self.order_by(Coalesce("year", LAST_YEAR).asc(), "added_at", "pk")
+
+    def by_title(self) -> Self:
+        return self.order_by(Lower("heading"), "pk")
+
+    def for_cards(self) -> Self:
+        """Everything a paper card shows, in a fixed number of queries."""
+        return self.select_related("venue", "text").prefetch_related(
+            Prefetch("authorships", Authorship.objects.select_related("author")),
+            Prefetch("tags", PaperTopic.objects.shown().select_related("topic")),
+            "appearances",
+        )
+
+    def soft_delete(self) -> int:
+        return self.update(deleted_at=timezone.now())
+
+    def undelete(self) -> int:
+        return self.update(deleted_at=None)
+
+
+def having(part: str) -> Q:
+    match part:
+        case "title":
+            return ~Q(title="")
+        case "code":
+            return ~Q(code_url="")
+        case "math":
+            return Q(has_math=True)
+        case "pdf":
+            return Q(pk__in=Appearance.objects.exclude(pdf="").values("paper"))
+        case "topics":
+            return Q(pk__in=PaperTopic.objects.shown().order_by().values("paper"))
+    raise ValueError(part)
+
+
+class Paper(Deletable, Versioned):
+    key = models.CharField(max_length=64, unique=True, editable=False)
+    title = models.TextField(blank=True, help_text="As its source: formulas stay in $…$.")
+    heading = models.TextField(blank=True, editable=False)
+    venue = models.ForeignKey(
+        Venue, null=True, editable=False, on_delete=models.PROTECT, related_name="papers"
+    )
+    year = models.PositiveSmallIntegerField(null=True, editable=False, validators=YEAR_VALIDATORS)
+    code_url = models.URLField("code", max_length=1000, blank=True)
+    citation_key = models.CharField(max_length=200, unique=True, editable=False)
+    citation_key_is_final = models.BooleanField(default=False, editable=False)
+    fingerprint = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    has_math = models.BooleanField(default=False, editable=False)
+    flags = models.TextField(
+        "to look at", blank=True, editable=False, help_text="What a curator should look at."
+    )
+    added_at = models.DateTimeField(default=timezone.now, editable=False)
+    modified_at = models.DateTimeField(auto_now=True)
+    merged_into = models.ForeignKey(
+        "self", null=True, editable=False, on_delete=models.PROTECT, related_name="merged"
+    )
+    authors = models.ManyToManyField(Author, through="Authorship", related_name="papers")
+    topics = models.ManyToManyField(Topic, through="PaperTopic", related_name="papers")
+
+    objects = PaperQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                Coalesce("year", 0).desc(), F("added_at").desc(), "id", name="newest_first"
+            ),
+            models.Index(Lower("heading"), "id", name="by_title"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=~Q(key=""), name="paper_has_a_key"),
+            models.CheckConstraint(
+                condition=Q(year=None) | Q(year__range=(FIRST_YEAR, LAST_YEAR)),
+                name="paper_year_is_a_year",
+            ),
+            models.CheckConstraint(
+                condition=~Q(merged_into=F("pk")), name="paper_is_not_merged_into_itself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.heading or self.key
+
+    def get_absolute_url(self) -> str:
+        return reverse("paper-detail", args=[self.key])
+
+    @property
+    def heading_is_derived(self) -> bool:
+        return not self.title
+
+    @property
+    def authors_in_order(self) -> list[Author]:
+        return [authorship.author for authorship in self.authorships.all()]
+
+    @property
+    def topics_in_order(self) -> list[Topic]:
+        return [tag.topic for tag in self.tags.all()]
+
+    @property
+    def appearances_in_order(self) -> "list[Appearance]":
+        """The preferred appearance first, then as they were added."""
+        return sorted(self.appearances.all(), key=lambda seen: (not seen.preferred, seen.pk))
+
+    @property
+    def preferred_appearance(self) -> "Appearance | None":
+        return next(iter(self.appearances_in_order), None)
+
+    def choose_citation_key(self) -> None:
+        """Give the first known authors' key for good, or a provisional one until they are known.
+
+        The caller saves. Keys given in a file are kept by the importer beside this one.
+        """
+        if self.citation_key_is_final:
+            return
+        families = [author.family_name or author.name for author in self.authors_in_order]
+        if not families:
+            venue = self.venue.name if self.venue else ""
+            self.citation_key = provisional_citation_key(venue, self.year, self.key)
+            return
+        stem = citation_stem(families, self.year, self.heading)
+        others = Paper.objects.exclude(pk=self.pk)
+        self.citation_key = free_slug(
+            stem, lambda wanted: others.filter(citation_key=wanted).exists()
+        )
+        self.citation_key_is_final = True
+        OtherKey.objects.get_or_create(
+            key=provisional_citation_key(
+                self.venue.name if self.venue else "", self.year, self.key
+            ),
+            defaults={"paper": self},
+        )
+
+    def snapshot(self) -> dict[str, Any]:
+        return {
+            "title": self.title,
+            "abstract": self.text.abstract,
+            "code_url": self.code_url,
+            "authors": [author.name for author in self.authors_in_order],
+            "topics": [topic.slug for topic in self.topics_in_order],
+            "appearances": [seen.snapshot() for seen in self.appearances_in_order],
+        }
+
+
+class OtherKey(models.Model):
+    """Keys that lead to a paper beside its own: of its later abstract, earlier citation keys."""
+
+    key = models.CharField(max_length=200, unique=True)
+    paper = models.ForeignKey(Paper, on_delete=models.CASCADE, related_name="other_keys")
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Appearance(models.Model):
+    """One place and year where a paper came out; the preferred one is cited and listed."""
+
+    IDENTIFYING: ClassVar = ("doi", "arxiv", "openreview")
+    DETAILS: ClassVar = ("pages", "url", "pdf", *IDENTIFYING)
+
+    paper = models.ForeignKey(Paper, on_delete=models.CASCADE, related_name="appearances")
+    venue = models.ForeignKey(
+        Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="appearances"
+    )
+    year = models.PositiveSmallIntegerField(null=True, blank=True, validators=YEAR_VALIDATORS)
+    pages = models.CharField(max_length=50, blank=True)
+    url = models.URLField("page", max_length=1000, blank=True)
+    pdf = models.URLField("PDF", max_length=1000, blank=True)
+    doi = models.CharField("DOI", max_length=200, blank=True, db_index=True)
+    arxiv = models.CharField("arXiv", max_length=50, blank=True, db_index=True)
+    openreview = models.CharField("OpenReview", max_length=50, blank=True, db_index=True)
+    preferred = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["paper"], condition=Q(preferred=True), name="one_preferred_appearance"
+            ),
+            models.UniqueConstraint(
+                fields=["paper", "venue", "year"], name="one_appearance_a_venue_and_year"
+            ),
+            models.CheckConstraint(
+                condition=Q(year=None) | Q(year__range=(FIRST_YEAR, LAST_YEAR)),
+                name="appearance_year_is_a_year",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return " ".join(str(part) for part in (self.venue, self.year) if part) or "somewhere"
+
+    @property
+    def doi_url(self) -> str:
+        return f"https://doi.org/{self.doi}" if self.doi else ""
+
+    @property
+    def arxiv_url(self) -> str:
+        return f"https://arxiv.org/abs/{self.arxiv}" if self.arxiv else ""
+
+    @property
+    def openreview_url(self) -> str:
+        return f"https://openreview.net/forum?id={self.openreview}" if self.openreview else ""
+
+    def snapshot(self) -> dict[str, Any]:
+        venue = {"venue": self.venue.name if self.venue else "", "year": self.year}
+        return venue | {name: getattr(self, name) for name in self.DETAILS}
+
+
+class Authorship(models.Model):
+    paper = models.ForeignKey(Paper, on_delete=models.CASCADE, related_name="authorships")
+    author = models.ForeignKey(Author, on_delete=models.PROTECT, related_name="authorships")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["paper", "position"], name="one_author_a_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.author}, {self.position}"
+
+
+class PaperTopicQuerySet(models.QuerySet["PaperTopic"]):
+    def shown(self) -> Self:
+        return self.filter(topic__deleted_at=None).order_by("topic__name")
+
+
+class PaperTopic(models.Model):
+    """A topic of a paper, with who or what added it."""
+
+    paper = models.ForeignKey(Paper, on_delete=models.CASCADE, related_name="tags")
+    topic = models.ForeignKey(Topic, on_delete=models.CASCADE, related_name="tags")
+    added_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.SET_NULL,
+        related_name="+",
+    )
+    added_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PaperTopicQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["paper", "topic"], name="one_tag_a_topic"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.topic)

@@ -1,0 +1,35 @@
+#!/usr/bin/env python
+"""The command line of Colloquy: every refusal is one line, never a traceback."""
+
+import os
+import sys
+
+
+def main() -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "site_config.settings")
+    from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
+    from django.db import DatabaseError
+
+    try:
+        _ = settings.INSTALLED_APPS
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as wrong:
+        return refuse(str(wrong))
+    except DatabaseError as failure:
+        first_line = str(failure).strip().splitlines()[0]
+        return refuse(f"The database refused: {first_line} (has 'manage.py migrate' been run?)")
+    except KeyboardInterrupt:
+        refuse("Stopped.")
+        return 130
+    return 0
+
+
+def refuse(reason: str) -> int:
+    sys.stderr.write(f"{reason}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
