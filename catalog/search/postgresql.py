@@ -1,0 +1,35 @@
+"""Search by PostgreSQL's text vectors, which the database generates (migration 0002)."""
+
+from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
+
+from catalog.models import Paper
+from catalog.search.query import SearchQuery, Term
+
+MATCHING = "SELECT paper_id FROM catalog_papertext WHERE words @@ to_tsquery('simple', %s)"
+RELEVANCE = (
+    "SELECT -ts_rank_cd(words, to_tsquery('simple', %s)) FROM catalog_papertext "
+    "WHERE paper_id = catalog_paper.id"
+)
+
+
+def search(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+    """Those of the papers that match, each with `relevance` (the lower, the better)."""
+    match = match_of(query)
+    return papers.filter(pk__in=RawSQL(MATCHING, [match])).annotate(  # noqa: S611 - constant SQL
+        relevance=RawSQL(RELEVANCE, [match])  # noqa: S611 - constant SQL, the text is a parameter
+    )
+
+
+def match_of(query: SearchQuery) -> str:
+    return " & ".join(match_of_term(term) for term in query.terms)
+
+
+def match_of_term(term: Term) -> str:
+    """The term in the words of to_tsquery, each token quoted."""
+    between = " <-> " if term.is_phrase else " & "
+    return "(" + between.join(quoted(token) for token in term.tokens) + ")"
+
+
+def quoted(token: str) -> str:
+    return "'" + token.replace("\\", "").replace("'", "") + "'"

@@ -1,0 +1,31 @@
+"""Search by SQLite's FTS5, whose index the database keeps by triggers (migration 0002)."""
+
+from django.db.models import QuerySet
+
+from catalog.models import Paper
+from catalog.search.query import SearchQuery, Term
+
+
+def search(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+    """Those of the papers that match, each with `relevance` (bm25: the lower, the better)."""
+    return papers.extra(  # noqa: S610 - the ORM cannot join a virtual table; the text is a parameter
+        select={"relevance": "catalog_papersearch.rank"},
+        tables=["catalog_papersearch"],
+        where=["catalog_papersearch.rowid = catalog_paper.id", "catalog_papersearch MATCH %s"],
+        params=[match_of(query)],
+    )
+
+
+def match_of(query: SearchQuery) -> str:
+    return " AND ".join(match_of_term(term) for term in query.terms)
+
+
+def match_of_term(term: Term) -> str:
+    """The term in FTS5's words. Tokens hold letters and digits only, but are quoted all the same."""
+    if term.is_phrase:
+        return quoted(" ".join(term.tokens))
+    return " AND ".join(quoted(token) for token in term.tokens)
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace('"', " ") + '"'
