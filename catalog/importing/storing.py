@@ -1,0 +1,175 @@
+"""Store one record: a new paper, blanks filled in a known one, or a note of what differs."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Q
+
+from catalog.importing.matching import Comparison, compare_appearance, compare_paper, stored_paper
+from catalog.importing.records import AuthorName, PaperRecord
+from catalog.importing.venues import recognise, venue_name
+from catalog.models import (
+    Appearance,
+    Author,
+    Authorship,
+    ImportedRecord,
+    OtherKey,
+    Paper,
+    PaperText,
+    Venue,
+)
+from catalog.models.keys import paper_key
+from catalog.models.naming import fold_name
+from catalog.models.texts import rewrite
+
+Outcome = ImportedRecord.Outcome
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What became of a record; `filled` names what was added, for undoing it."""
+
+    outcome: Outcome
+    paper: Paper
+    messages: tuple[str, ...] = ()
+    filled: dict[str, Any] = field(default_factory=dict)
+    differences: dict[str, Any] = field(default_factory=dict)
+
+
+def store(record: PaperRecord, *, at: datetime) -> Stored:
+    """Store the record; papers stored at one moment keep their order. The caller's transaction."""
+    paper = stored_paper(record)
+    if paper is None:
+        return Stored(Outcome.CREATED, create(record, at=at))
+    if paper.deleted_at:
+        return Stored(Outcome.SAME, paper, ("a curator deleted this paper; it stays deleted",))
+    return complete(paper, record)
+
+
+def create(record: PaperRecord, *, at: datetime) -> Paper:
+    venue = venue_of(record.venue)
+    key = paper_key(record.abstract or record.title, key_is_taken)
+    paper = Paper(
+        key=key,
+        citation_key=key,
+        title=record.title,
+        venue=venue,
+        year=record.year,
+        code_url=record.code,
+        added_at=at,
+    )
+    paper.save()
+    PaperText.objects.create(paper=paper, abstract=record.abstract)
+    details = {name: getattr(record, name) for name in Appearance.DETAILS}
+    if venue or record.year or any(details.values()):
+        paper.appearances.create(venue=venue, year=record.year, preferred=True, **details)
+    add_authors(paper, record.authors)
+    finish(paper, record)
+    return paper
+
+
+def key_is_taken(key: str) -> bool:
+    return Paper.objects.filter(key=key).exists() or OtherKey.objects.filter(key=key).exists()
+
+
+def complete(paper: Paper, record: PaperRecord) -> Stored:
+    """Fill what is blank in a known paper. Nothing that is there is overwritten."""
+    found = compare_paper(paper, record)
+    fill_paper(paper, record, found.fills)
+    seen, seen_found = fill_appearance(paper, record)
+    filled = found.fills | ({"appearance": seen.pk} | seen_found.fills if seen_found.fills else {})
+    differences = found.differences | seen_found.differences
+    if filled:
+        Paper.objects.filter(pk=paper.pk).update(version=F("version") + 1)
+        finish(paper, record)
+    messages = tuple(
+        f"{name} is {old!r} here and {new!r} in the file" for name, (old, new) in differences.items()
+    )
+    outcome = Outcome.DIFFERS if differences else Outcome.FILLED if filled else Outcome.SAME
+    return Stored(outcome, paper, messages, filled, differences)
+
+
+def fill_paper(paper: Paper, record: PaperRecord, fills: dict[str, Any]) -> None:
+    paper.title = fills.get("title", paper.title)
+    paper.code_url = fills.get("code_url", paper.code_url)
+    paper.save()
+    if "abstract" in fills:
+        PaperText.objects.filter(paper=paper).update(abstract=record.abstract)
+        OtherKey.objects.create(key=paper_key(record.abstract, key_is_taken), paper=paper)
+    if "authors" in fills:
+        add_authors(paper, record.authors)
+
+
+def fill_appearance(paper: Paper, record: PaperRecord) -> tuple[Appearance, Comparison]:
+    """Complete the appearance that the record speaks of, or add it as a further one."""
+    venue = venue_of(record.venue)
+    seen = appearance_of(paper, venue, record.year)
+    found = compare_appearance(seen, record)
+    if not seen.pk or (venue and not seen.venue) or (record.year and not seen.year):
+        found.fills |= {"venue": venue.name if venue else "", "year": record.year}
+        seen.venue, seen.year = venue or seen.venue, record.year or seen.year
+    for name in set(found.fills) & set(Appearance.DETAILS):
+        setattr(seen, name, found.fills[name])
+    if found.fills:
+        seen.save()
+    return seen, found
+
+
+def appearance_of(paper: Paper, venue: Venue | None, year: int | None) -> Appearance:
+    """The stored appearance at this venue and year, as far as both are known; else a new one."""
+    at_venue = Q(venue=venue) | Q(venue=None) if venue else Q()
+    in_year = Q(year=year) | Q(year=None) if year else Q()
+    stored = paper.appearances.filter(at_venue & in_year)
+    closest = stored.order_by(F("venue").asc(nulls_last=True), F("year").asc(nulls_last=True))
+    is_first = not paper.appearances.exists()
+    return closest.first() or Appearance(paper=paper, preferred=is_first)
+
+
+def add_authors(paper: Paper, names: tuple[AuthorName, ...]) -> None:
+    Authorship.objects.bulk_create(
+        Authorship(paper=paper, author=author_called(name), position=position)
+        for position, name in enumerate(names, start=1)
+    )
+
+
+def author_called(name: AuthorName) -> Author:
+    """The author of this name, made when new; a family name that is known now is kept."""
+    author, is_new = Author.objects.get_or_create(
+        folded=fold_name(name.name),
+        defaults={"name": name.name, "family_name": name.family},
+    )
+    if not is_new and name.family and not author.family_name:
+        author.family_name = name.family
+        author.save()
+    return author
+
+
+def venue_of(text: str) -> Venue | None:
+    """The venue that the text names: a stored one under any of its names, or a new one."""
+    called = venue_name(text)
+    if not called:
+        return None
+    known = recognise(text)
+    names = [called, *((known.full, *known.others) if known else ())]
+    stored = Venue.objects.filter(names__folded__in=[fold_name(name) for name in (text, *names)])
+    if found := stored.first():
+        return found
+    venue = Venue.objects.create(name=called, full_name=known.full if known else "")
+    for name in names:
+        venue.add_name(name)
+    return venue
+
+
+def finish(paper: Paper, record: PaperRecord) -> None:
+    """Bring up to date what follows from the stored values."""
+    preferred = paper.appearances.filter(preferred=True).first()
+    Paper.objects.filter(pk=paper.pk).update(
+        venue=preferred.venue if preferred else None, year=preferred.year if preferred else None
+    )
+    rewrite(Paper.objects.filter(pk=paper.pk))
+    paper.refresh_from_db()
+    paper.choose_citation_key()
+    paper.save(update_fields=["citation_key", "citation_key_is_final"])
+    if record.citation_key:
+        OtherKey.objects.get_or_create(key=record.citation_key, defaults={"paper": paper})
