@@ -1,0 +1,126 @@
+"""Import papers from files or folders."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from catalog.importing.pipeline import FileReport, Options, Report, Row, Source, run_import, sources_in
+from catalog.importing.sniffing import FORMAT_NAMES
+from catalog.models import User
+from catalog.models.papers import FIRST_YEAR, LAST_YEAR
+
+
+class Command(BaseCommand):
+    help = "Import papers from files or folders (a folder in the order of its file names)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="*", metavar="PATH", help="default: seeds/; - is stdin")
+        parser.add_argument("--format", default="", choices=FORMAT_NAMES)
+        parser.add_argument("--encoding", default="", help="default: told from the file")
+        parser.add_argument("--venue", default="", help="for every record")
+        parser.add_argument("--year", type=int, help="for every record")
+        parser.add_argument("--strict", action="store_true", help="refuse files with a bad record")
+        parser.add_argument("--dry-run", action="store_true", help="report, but keep nothing")
+        parser.add_argument("--report", default="text", choices=["text", "json"])
+        parser.add_argument("--by", default="", metavar="USERNAME", help="who imports")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        paths = options["paths"] or [str(settings.SEEDS_DIR)]
+        check(paths, options)
+        as_text = options["report"] == "text"
+        report = run_import(
+            all_sources(paths),
+            Options(
+                format_name=options["format"],
+                encoding=options["encoding"],
+                venue=options["venue"],
+                year=options["year"],
+                strict=options["strict"],
+                dry_run=options["dry_run"],
+            ),
+            by=user_called(options["by"]),
+            watch=with_progress_bar,
+            done=self.say_file if as_text else lambda file: None,
+        )
+        if as_text:
+            self.say_totals(report)
+        else:
+            self.stdout.write(json.dumps(report.as_json(), ensure_ascii=False))
+        for file, problem in report.errors:
+            self.stderr.write(line_about(file, problem.line, problem.record, problem.message))
+        if report.errors:
+            sys.exit(1)
+
+    def say_file(self, file: FileReport) -> None:
+        if file.format:
+            self.stdout.write(f"{file.path}: {counts_in_words(vars(file))}")
+        elif not file.problems:
+            self.stdout.write(f"{file.path}: passed over, it holds no papers")
+        for problem in file.problems:
+            if problem.severity == "warning":
+                message = line_about(file, problem.line, problem.record, problem.message)
+                self.stdout.write(f"  {message}")
+
+    def say_totals(self, report: Report) -> None:
+        name = "Dry run, nothing kept" if report.dry_run else f"Import {report.batch}"
+        self.stdout.write(f"{name}: {counts_in_words(report.totals)}")
+
+
+def check(paths: list[str], options: dict[str, Any]) -> None:
+    """Refuse what can be known to be wrong before anything is read."""
+    if "-" in paths and not options["format"]:
+        raise CommandError("standard input needs --format", returncode=2)
+    year = options["year"]
+    if year is not None and not FIRST_YEAR <= year <= LAST_YEAR:
+        raise CommandError(f"--year is from {FIRST_YEAR} to {LAST_YEAR}", returncode=2)
+    try:
+        "".encode(options["encoding"] or "utf-8")
+    except LookupError:
+        raise CommandError(f"no encoding is called {options['encoding']}", returncode=2) from None
+
+
+def all_sources(paths: list[str]) -> Iterable[Source]:
+    for path in paths:
+        if path == "-":
+            yield Source("standard input", sys.stdin.buffer.read)
+        else:
+            yield from sources_in([path])
+
+
+def user_called(username: str) -> User | None:
+    if not username:
+        return None
+    try:
+        return User.objects.get_by_natural_key(username)
+    except User.DoesNotExist:
+        raise CommandError(f"nobody has the user name {username}") from None
+
+
+def with_progress_bar(rows: Iterable[Row], name: str) -> Iterable[Row]:
+    """A bar on a terminal; nothing where the output goes to a file."""
+    return tqdm(rows, desc=name, unit=" records", leave=False, disable=None)
+
+
+def counts_in_words(counts: dict[str, Any]) -> str:
+    words = {
+        "created": "new",
+        "filled": "completed",
+        "differs": "differing",
+        "same": "known already",
+        "rejected": "rejected",
+        "flagged": "to look at",
+    }
+    parts = [f"{counts[name]} {word}" for name, word in words.items() if counts[name]]
+    return f"{counts['found']} found" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def line_about(file: FileReport, line: int, record: int, message: str) -> str:
+    place = f", line {line}" if line else ""
+    place += f", record {record}" if record else ""
+    return f"{file.path}{place}: {message}"

@@ -1,0 +1,64 @@
+"""One page of a list of papers, and the links to the others."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from catalog.filters import DEFAULT_PAGE_SIZE
+from catalog.models import Paper
+from catalog.views.addresses import address_with
+
+
+@dataclass(frozen=True)
+class PageLink:
+    number: int
+    url: str
+    is_current: bool
+
+
+@dataclass(frozen=True)
+class PaperPage:
+    """What the template of a page needs; `links` has None where numbers are left out."""
+
+    papers: list[Paper]
+    count: int
+    number: int
+    last_number: int
+    first_index: int
+    last_index: int
+    previous_url: str
+    next_url: str
+    links: list[PageLink | None]
+
+
+def page_of(
+    request: HttpRequest, papers: QuerySet[Paper], size: int = DEFAULT_PAGE_SIZE
+) -> PaperPage:
+    """The page that the address asks for: the first for nonsense, the last when it is beyond."""
+    page = Paginator(papers, size).get_page(request.GET.get("page"))
+    return PaperPage(
+        papers=list(page.object_list),
+        count=page.paginator.count,
+        number=page.number,
+        last_number=page.paginator.num_pages,
+        first_index=page.start_index(),
+        last_index=page.end_index(),
+        previous_url=url_of(request, page.number - 1) if page.has_previous() else "",
+        next_url=url_of(request, page.number + 1) if page.has_next() else "",
+        links=list(links_of(request, page)),
+    )
+
+
+def links_of(request: HttpRequest, page: "Page[Paper]") -> Iterator[PageLink | None]:
+    for number in page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1):
+        if isinstance(number, int):
+            yield PageLink(number, url_of(request, number), number == page.number)
+        else:
+            yield None
+
+
+def url_of(request: HttpRequest, number: int) -> str:
+    return address_with(request, page=str(number) if number > 1 else None)
