@@ -1,0 +1,94 @@
+"""Which BibTeX fields mean which of ours, and how their values are undressed."""
+
+import re
+from collections.abc import Mapping
+
+from bibtexparser.middlewares.names import NameParts, parse_single_name_into_parts
+
+from catalog.importing.formats.tex import decode, unescape
+
+# What a volume lends to the papers in it; its own address or abstract is not theirs.
+_LENT = ("booktitle", "journal", "journaltitle", "year", "date")
+_VENUE_FIELDS = ("booktitle", "journaltitle", "journal")
+_ADDRESS_FIELDS = ("url", "pdf", "doi", "openreview", "code")
+_AND_OR_BRACE = re.compile(r"(?<!\\)[{}]|(?:^|(?<=\s))and(?=\s|$)", re.IGNORECASE)
+_ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?")
+
+
+def ours(fields: Mapping[str, str]) -> dict[str, str]:
+    """Our fields of an entry; those that are blank are left out."""
+    found = {
+        "title": decode(fields.get("title", "")),
+        "abstract": fields.get("abstract", ""),
+        "authors": authors(fields.get("author", "")),
+        "venue": _venue(fields),
+        "year": decode(fields.get("year") or fields.get("date", "")),
+        "pages": decode(fields.get("pages", "")),
+        "arxiv": arxiv(fields),
+    }
+    found |= {name: unescape(fields.get(name, "")) for name in _ADDRESS_FIELDS}
+    return {name: value for name, value in found.items() if value.strip()}
+
+
+def inherited(child: Mapping[str, str], parent: Mapping[str, str]) -> dict[str, str]:
+    """The child's fields, and what it leaves open taken from the volume it stands in."""
+    lent = {name: parent[name] for name in _LENT if name in parent}
+    if "title" in parent:
+        lent.setdefault("booktitle", parent["title"])
+    return lent | {name: value for name, value in child.items() if value.strip()}
+
+
+def authors(field: str) -> str:
+    """One name a line, in the forms that `RawRecord` promises."""
+    return "\n".join(line for line in map(_name_line, _names(" ".join(field.split()))) if line)
+
+
+def _names(field: str) -> list[str]:
+    """Divided at each 'and' outside braces (bibtexparser's own drops a name's first accent)."""
+    depth, start, names = 0, 0, []
+    for mark in _AND_OR_BRACE.finditer(field):
+        if mark[0] in "{}":
+            depth = max(0, depth + (1 if mark[0] == "{" else -1))
+        elif depth == 0:
+            names.append(field[start : mark.start()])
+            start = mark.end()
+    return [*names, field[start:]]
+
+
+def arxiv(fields: Mapping[str, str]) -> str:
+    archive = fields.get("archiveprefix") or fields.get("eprinttype") or ""
+    number = unescape(fields.get("eprint", ""))
+    says_arxiv = archive.strip().casefold() == "arxiv"
+    alone = not archive.strip() and _ARXIV.fullmatch(number)
+    if says_arxiv or alone:
+        return number
+    # Google Scholar: 'arXiv preprint arXiv:2401.00001'; DBLP: CoRR, abs/2401.00001.
+    journal = f"{fields.get('journal', '')} {fields.get('volume', '')}"
+    if re.search(r"arxiv|corr\b", journal, re.IGNORECASE) and (found := _ARXIV.search(journal)):
+        return found[0]
+    return ""
+
+
+def _venue(fields: Mapping[str, str]) -> str:
+    return next((decode(fields[n]) for n in _VENUE_FIELDS if fields.get(n, "").strip()), "")
+
+
+def _name_line(name: str) -> str:
+    parts = parse_single_name_into_parts(name, strict=False)
+    if _is_no_person(parts):
+        return "{" + decode(parts.last[0]) + "}"
+    family, given = _words(parts.von + parts.last), _words(parts.first)
+    if parts.jr:
+        return f"{family}, {_words(parts.jr)}, {given}"
+    return f"{family}, {given}" if given else family
+
+
+def _words(words: list[str]) -> str:
+    # A comma would be read as the border between family and given name.
+    return decode(" ".join(words)).replace(",", "").strip()
+
+
+def _is_no_person(parts: NameParts) -> bool:
+    """A body such as {OpenAI Team}: braces keep its words together."""
+    alone = len(parts.last) == 1 and not (parts.first or parts.von or parts.jr)
+    return alone and parts.last[0].startswith("{") and parts.last[0].endswith("}")

@@ -1,0 +1,47 @@
+"""What a file is, told from its bytes alone: encoding and format, or that it holds no papers."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from catalog.importing.decoding import decode, is_binary
+from catalog.importing.formats import abstracts, bibtex
+from catalog.importing.records import RawRecord, Reading, Rejection
+
+
+@dataclass(frozen=True)
+class Format:
+    """A reader and the test by which a file is known to be for it."""
+
+    name: str
+    looks_like: Callable[[str], bool]
+    read: Callable[[str], Iterator[RawRecord | Rejection]]
+
+
+# Asked in this order: prose is the last guess.
+FORMATS = (
+    Format("bibtex", bibtex.looks_like, bibtex.read),
+    Format("abstracts", abstracts.looks_like, abstracts.read),
+)
+FORMAT_NAMES = tuple(each.name for each in FORMATS)
+
+
+def read(data: bytes, *, encoding: str | None = None, format_name: str | None = None) -> Reading:
+    """The records of a file; raises `UndecodableError` when its text cannot be read."""
+    if encoding is None and is_binary(data):
+        return Reading(None, "binary", ())
+    decoded = decode(data, encoding)
+    chosen = _named(format_name) if format_name else recognise_format(decoded.text)
+    if chosen is None:
+        return Reading(None, decoded.encoding, ())
+    return Reading(chosen.name, decoded.encoding, chosen.read(decoded.text))
+
+
+def recognise_format(text: str) -> Format | None:
+    return next((each for each in FORMATS if each.looks_like(text)), None)
+
+
+def _named(name: str) -> Format:
+    for each in FORMATS:
+        if each.name == name:
+            return each
+    raise ValueError(f"unknown format '{name}'; known are {', '.join(FORMAT_NAMES)}")

@@ -1,0 +1,119 @@
+"""What of a raw record is taken, warned about, or refused."""
+
+import pytest
+
+from catalog.importing.cleaning import clean
+from catalog.importing.records import AuthorName, PaperRecord, RawRecord, Rejection
+
+
+def cleaned(*, warnings: tuple[str, ...] = (), **fields: str) -> PaperRecord:
+    result = clean(RawRecord(4, 2, fields, warnings))
+    assert isinstance(result, PaperRecord)
+    return result
+
+
+def refused(**fields: str) -> str:
+    result = clean(RawRecord(4, 2, fields))
+    assert isinstance(result, Rejection)
+    assert (result.line, result.number) == (4, 2)
+    return result.reason
+
+
+def test_an_abstract_alone_is_a_paper() -> None:
+    record = cleaned(abstract="We study.", venue="ICML 2024 论文列表", year="2024")
+    assert record == PaperRecord(
+        line=4, number=2, title="", abstract="We study.", authors=(), venue="ICML", year=2024,
+        pages="", url="", pdf="", doi="", arxiv="", openreview="", code="", citation_key="",
+        warnings=(),
+    )  # fmt: skip
+
+
+def test_a_title_alone_is_a_paper() -> None:
+    assert cleaned(title=" On \n things ").title == "On things"
+
+
+def test_the_abstract_is_never_changed() -> None:
+    abstract = "  Two  blanks,\na {brace}, \\'e and a tab\t. "
+    assert cleaned(abstract=abstract).abstract == abstract
+
+
+@pytest.mark.parametrize("fields", [{}, {"title": " ", "abstract": "\n\t"}, {"authors": "A B"}])
+def test_neither_title_nor_abstract_is_refused(fields: dict[str, str]) -> None:
+    assert refused(**fields) == "neither a title nor an abstract"
+
+
+def test_an_abstract_may_have_20000_characters() -> None:
+    assert cleaned(abstract="x" * 20_000).abstract
+    assert refused(abstract="x" * 20_001) == (
+        "the abstract has 20,001 characters; at most 20,000 are taken"
+    )
+
+
+def test_an_endless_title_is_refused() -> None:
+    assert refused(title="x" * 1_001).startswith("the title has 1,001 characters")
+
+
+def test_nul_is_refused() -> None:
+    assert "NUL" in refused(abstract="We\x00study")
+
+
+def test_authors_are_names_and_others_are_told() -> None:
+    record = cleaned(title="T", authors="Archer,  Aaron\nKevin Kögler\nothers")
+    assert record.authors == (
+        AuthorName("Aaron Archer", "Archer"),
+        AuthorName("Kevin Kögler", "Kögler"),
+    )
+    assert record.warnings == ("the list of authors is cut short ('and others')",)
+
+
+@pytest.mark.parametrize(
+    ("given", "year"),
+    [("2024", 2024), ("2023-07-21", 2023), ("c. 1999", 1999), ("1900", 1900), ("2100", 2100)],
+)
+def test_a_year_is_found(given: str, year: int) -> None:
+    assert cleaned(title="T", year=given).year == year
+
+
+@pytest.mark.parametrize("given", ["to appear", "1899", "2101", "20245", "-1"])
+def test_no_year_is_a_warning(given: str) -> None:
+    record = cleaned(title="T", year=given)
+    assert record.year is None
+    assert record.warnings == (f"'{given}' is not a year from 1900 to 2100",)
+
+
+def test_the_venue_may_tell_the_year() -> None:
+    assert cleaned(title="T", venue="ICML 2024").year == 2024
+
+
+@pytest.mark.parametrize(
+    ("given", "pages"),
+    [("1655--1671", "1655–1671"), ("12 - 30", "12–30"), ("e12", "e12"), ("1:2-1:9", "1:2–1:9")],
+)
+def test_page_ranges_have_a_dash(given: str, pages: str) -> None:
+    assert cleaned(title="T", pages=given).pages == pages
+
+
+def test_addresses_that_are_none_are_left_out_with_a_warning() -> None:
+    record = cleaned(title="T", url="javascript:alert(1)", pdf="https://x.org/a.pdf", doi="soon")
+    assert (record.url, record.pdf, record.doi) == ("", "https://x.org/a.pdf", "")
+    assert record.warnings == (
+        "'javascript:alert(1)' is not a usable value for url",
+        "'soon' is not a usable value for doi",
+    )
+
+
+def test_an_address_tells_the_number() -> None:
+    assert cleaned(title="T", url="https://openreview.net/forum?id=abcdefg").openreview == "abcdefg"
+    assert cleaned(title="T", url="https://arxiv.org/abs/2401.00001").arxiv == "2401.00001"
+    assert cleaned(title="T", url="https://doi.org/10.1234/x").doi == "10.1234/x"
+    assert cleaned(title="T", url="https://x.org/page").openreview == ""
+
+
+def test_the_code_link_is_taken_from_the_abstract() -> None:
+    assert cleaned(abstract="See https://github.com/a/b.").code == "https://github.com/a/b"
+    named = cleaned(abstract="See https://github.com/a/b.", code="https://x.org/code")
+    assert named.code == "https://x.org/code"
+
+
+def test_warnings_of_the_reader_are_kept() -> None:
+    assert cleaned(title="T", warnings=("odd",)).warnings == ("odd",)
