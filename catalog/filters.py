@@ -26,12 +26,7 @@ PARTS = {
     "pdf": "a PDF",
     "topics": "topics",
 }
-SORTS: dict[str, tuple[str, Callable[[QuerySet[Paper]], QuerySet[Paper]]]] = {
-    "relevance": ("Best match", best_first),
-    "newest": ("Newest", lambda papers: papers.newest_first()),
-    "oldest": ("Oldest", lambda papers: papers.oldest_first()),
-    "title": ("Title", lambda papers: papers.by_title()),
-}
+SORTS = {"relevance": "Best match", "newest": "Newest", "oldest": "Oldest", "title": "Title"}
 PAGE_SIZES = (20, 50, 100)
 DEFAULT_PAGE_SIZE = 50
 YEARS = re.compile(r"(\d{4})(?:\s*[-–]\s*(\d{4}))?")
@@ -177,7 +172,14 @@ class PaperFilter(django_filters.FilterSet):
 
     def papers(self) -> QuerySet[Paper]:
         """The papers chosen, in the order chosen."""
-        return SORTS[self.sort_name][1](self.qs)
+        match self.sort_name:
+            case "relevance":
+                return best_first(self.qs, self.query)
+            case "oldest":
+                return self.qs.oldest_first()
+            case "title":
+                return self.qs.by_title()
+        return self.qs.newest_first()
 
     def papers_without(self, name: str) -> QuerySet[Paper]:
         """The papers that would be found if nothing were chosen for `name`."""

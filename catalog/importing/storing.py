@@ -12,16 +12,15 @@ from catalog.importing.venues import recognise, venue_name
 from catalog.models import (
     Appearance,
     Author,
-    Authorship,
     ImportedRecord,
     OtherKey,
     Paper,
     PaperText,
     Venue,
 )
-from catalog.models.keys import paper_key
 from catalog.models.naming import fold_name
-from catalog.models.texts import rewrite
+from catalog.models.papers import free_key
+from catalog.models.texts import settle
 
 Outcome = ImportedRecord.Outcome
 
@@ -49,7 +48,7 @@ def store(record: PaperRecord, *, at: datetime) -> Stored:
 
 def create(record: PaperRecord, *, at: datetime) -> Paper:
     venue = venue_of(record.venue)
-    key = paper_key(record.abstract or record.title, key_is_taken)
+    key = free_key(record.abstract or record.title)
     paper = Paper(
         key=key,
         citation_key=key,
@@ -64,13 +63,9 @@ def create(record: PaperRecord, *, at: datetime) -> Paper:
     details = {name: getattr(record, name) for name in Appearance.DETAILS}
     if venue or record.year or any(details.values()):
         paper.appearances.create(venue=venue, year=record.year, preferred=True, **details)
-    add_authors(paper, record.authors)
+    paper.set_authors(authors_called(record.authors))
     finish(paper, record)
     return paper
-
-
-def key_is_taken(key: str) -> bool:
-    return Paper.objects.filter(key=key).exists() or OtherKey.objects.filter(key=key).exists()
 
 
 def complete(paper: Paper, record: PaperRecord) -> Stored:
@@ -96,9 +91,9 @@ def fill_paper(paper: Paper, record: PaperRecord, fills: dict[str, Any]) -> None
     paper.save()
     if "abstract" in fills:
         PaperText.objects.filter(paper=paper).update(abstract=record.abstract)
-        OtherKey.objects.create(key=paper_key(record.abstract, key_is_taken), paper=paper)
+        OtherKey.objects.create(key=free_key(record.abstract), paper=paper)
     if "authors" in fills:
-        add_authors(paper, record.authors)
+        paper.set_authors(authors_called(record.authors))
 
 
 def fill_appearance(paper: Paper, record: PaperRecord) -> tuple[Appearance, Comparison]:
@@ -126,23 +121,8 @@ def appearance_of(paper: Paper, venue: Venue | None, year: int | None) -> Appear
     return closest.first() or Appearance(paper=paper, preferred=is_first)
 
 
-def add_authors(paper: Paper, names: tuple[AuthorName, ...]) -> None:
-    Authorship.objects.bulk_create(
-        Authorship(paper=paper, author=author_called(name), position=position)
-        for position, name in enumerate(names, start=1)
-    )
-
-
-def author_called(name: AuthorName) -> Author:
-    """The author of this name, made when new; a family name that is known now is kept."""
-    author, is_new = Author.objects.get_or_create(
-        folded=fold_name(name.name),
-        defaults={"name": name.name, "family_name": name.family},
-    )
-    if not is_new and name.family and not author.family_name:
-        author.family_name = name.family
-        author.save()
-    return author
+def authors_called(names: tuple[AuthorName, ...]) -> list[Author]:
+    return [Author.objects.called(name.name, name.family) for name in names]
 
 
 def venue_of(text: str) -> Venue | None:
@@ -162,14 +142,6 @@ def venue_of(text: str) -> Venue | None:
 
 
 def finish(paper: Paper, record: PaperRecord) -> None:
-    """Bring up to date what follows from the stored values."""
-    preferred = paper.appearances.filter(preferred=True).first()
-    Paper.objects.filter(pk=paper.pk).update(
-        venue=preferred.venue if preferred else None, year=preferred.year if preferred else None
-    )
-    rewrite(Paper.objects.filter(pk=paper.pk))
-    paper.refresh_from_db()
-    paper.choose_citation_key()
-    paper.save(update_fields=["citation_key", "citation_key_is_final"])
+    settle(paper)
     if record.citation_key:
         OtherKey.objects.get_or_create(key=record.citation_key, defaults={"paper": paper})

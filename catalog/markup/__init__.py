@@ -2,6 +2,7 @@
 import html, re, unicodedata
 from dataclasses import dataclass
 MARKUP_VERSION = 0
+MAX_SOURCE_LENGTH = 20_000
 @dataclass(frozen=True)
 class Rendered:
     html: str; plain: str; search: str; unconverted: tuple[str, ...] = ()

@@ -1,5 +1,6 @@
 """Papers with their authors, topics and the places where they came out."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog.models.history import Deletable, Versioned
-from catalog.models.keys import citation_stem, provisional_citation_key
+from catalog.models.keys import citation_stem, paper_key, provisional_citation_key
 from catalog.models.naming import fold_name, free_slug
 from catalog.models.topics import Topic
 from catalog.models.venues import Venue
@@ -21,11 +22,25 @@ FIRST_YEAR, LAST_YEAR = 1900, 2100
 YEAR_VALIDATORS = [MinValueValidator(FIRST_YEAR), MaxValueValidator(LAST_YEAR)]
 
 
+class AuthorManager(models.Manager["Author"]):
+    def called(self, name: str, family_name: str = "") -> "Author":
+        """The author of this name, made when new; a family name learnt now is kept."""
+        author, is_new = self.get_or_create(
+            folded=fold_name(name), defaults={"name": name, "family_name": family_name}
+        )
+        if not is_new and family_name and not author.family_name:
+            author.family_name = family_name
+            author.save()
+        return author
+
+
 class Author(models.Model):
     name = models.CharField(max_length=200, help_text="As the paper gives it: Aaron Archer.")
     family_name = models.CharField(max_length=200, blank=True)
     folded = models.CharField(max_length=300, unique=True, editable=False)
     slug = models.CharField(max_length=100, unique=True, editable=False)
+
+    objects = AuthorManager()
 
     class Meta:
         ordering = ["name"]
@@ -191,28 +206,32 @@ class Paper(Deletable, Versioned):
         return next(iter(self.appearances_in_order), None)
 
     def choose_citation_key(self) -> None:
-        """Give the first known authors' key for good, or a provisional one until they are known.
+        """Take the key of the first known authors for good, or a provisional one until then.
 
-        The caller saves. Keys given in a file are kept by the importer beside this one.
+        A provisional key goes on leading here. The caller saves.
         """
         if self.citation_key_is_final:
             return
+        venue = self.venue.name if self.venue else ""
+        provisional = provisional_citation_key(venue, self.year, self.key)
         families = [author.family_name or author.name for author in self.authors_in_order]
         if not families:
-            venue = self.venue.name if self.venue else ""
-            self.citation_key = provisional_citation_key(venue, self.year, self.key)
+            self.citation_key = provisional
             return
-        stem = citation_stem(families, self.year, self.heading)
+        OtherKey.objects.get_or_create(key=provisional, defaults={"paper": self})
         others = Paper.objects.exclude(pk=self.pk)
-        self.citation_key = free_slug(
-            stem, lambda wanted: others.filter(citation_key=wanted).exists()
-        )
         self.citation_key_is_final = True
-        OtherKey.objects.get_or_create(
-            key=provisional_citation_key(
-                self.venue.name if self.venue else "", self.year, self.key
-            ),
-            defaults={"paper": self},
+        self.citation_key = free_slug(
+            citation_stem(families, self.year, self.heading),
+            lambda wanted: others.filter(citation_key=wanted).exists(),
+        )
+
+    def set_authors(self, authors: Iterable[Author]) -> None:
+        """Replace the authors by these, in this order."""
+        self.authorships.all().delete()
+        Authorship.objects.bulk_create(
+            Authorship(paper=self, author=author, position=position)
+            for position, author in enumerate(authors, start=1)
         )
 
     def snapshot(self) -> dict[str, Any]:
@@ -224,6 +243,16 @@ class Paper(Deletable, Versioned):
             "topics": [topic.slug for topic in self.topics_in_order],
             "appearances": [seen.snapshot() for seen in self.appearances_in_order],
         }
+
+
+def free_key(source: str) -> str:
+    """The key for a paper with this abstract or, when it has none, this title."""
+    return paper_key(
+        source,
+        lambda key: (
+            Paper.objects.filter(key=key).exists() or OtherKey.objects.filter(key=key).exists()
+        ),
+    )
 
 
 class OtherKey(models.Model):

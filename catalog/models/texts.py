@@ -5,15 +5,16 @@ after their paper, its authors, topics or venue have changed.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import models
 
 from catalog.markup import MARKUP_VERSION, render, render_inline, to_search
 from catalog.markup.headings import derive_heading
 from catalog.models.keys import fingerprint
-from catalog.models.papers import Paper, PaperTopic
-from catalog.models.topics import TopicName
-from catalog.models.venues import VenueName
+from catalog.models.papers import Author, Paper, PaperTopic
+from catalog.models.topics import Topic, TopicName
+from catalog.models.venues import Venue, VenueName
 
 ROWS_AT_ONCE = 500
 LONG_ABSTRACT = 240  # characters that three lines of a card hold
@@ -84,6 +85,39 @@ def derive(
 
 def folded(names: Iterable[str]) -> str:
     return " ".join(to_search(name) for name in names)
+
+
+def settle(paper: Paper) -> None:
+    """Bring up to date all that follows from a paper's stored values, after any of them changed.
+
+    Venue and year for lists come from the preferred appearance, the derived columns from
+    `rewrite`, the citation key from the first known authors.
+    """
+    preferred = paper.appearances.filter(preferred=True).first()
+    Paper.objects.filter(pk=paper.pk).update(
+        venue=preferred.venue if preferred else None, year=preferred.year if preferred else None
+    )
+    rewrite(Paper.objects.filter(pk=paper.pk))
+    paper.refresh_from_db()
+    paper.choose_citation_key()
+    paper.save(update_fields=["citation_key", "citation_key_is_final"])
+
+
+def go_back(paper: Paper, content: dict[str, Any]) -> None:
+    """Give the paper an earlier state that `Paper.snapshot` described."""
+    paper.title, paper.code_url = content["title"], content["code_url"]
+    paper.save()
+    PaperText.objects.filter(paper=paper).update(abstract=content["abstract"])
+    paper.set_authors(Author.objects.called(name) for name in content["authors"])
+    topics = Topic.objects.alive().filter(slug__in=content["topics"])
+    paper.tags.exclude(topic__in=topics).delete()
+    for topic in topics:
+        paper.tags.get_or_create(topic=topic)
+    paper.appearances.all().delete()
+    for position, seen in enumerate(content["appearances"]):
+        venue = Venue.objects.named(seen.pop("venue")).first()
+        paper.appearances.create(venue=venue, preferred=position == 0, **seen)
+    settle(paper)
 
 
 def rewrite(papers: models.QuerySet[Paper]) -> int:

@@ -14,11 +14,14 @@ RELEVANCE = (
 
 
 def search(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
-    """Those of the papers that match, each with `relevance` (the lower, the better)."""
-    match = match_of(query)
-    return papers.filter(pk__in=RawSQL(MATCHING, [match])).annotate(  # noqa: S611 - constant SQL
-        relevance=RawSQL(RELEVANCE, [match])  # noqa: S611 - constant SQL, the text is a parameter
-    )
+    """Those of the papers that match."""
+    return papers.filter(pk__in=RawSQL(MATCHING, [match_of(query)]))  # noqa: S611 - constant SQL
+
+
+def best_first(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+    """The papers by how densely the words stand in them; ties by key."""
+    relevance = RawSQL(RELEVANCE, [match_of(query)])  # noqa: S611 - constant SQL
+    return papers.annotate(relevance=relevance).order_by("relevance", "key")
 
 
 def match_of(query: SearchQuery) -> str:

@@ -135,7 +135,7 @@ def sorts(request: HttpRequest, filtered: PaperFilter) -> list[OptionLink]:
     names = [name for name in SORTS if filtered.query or name != "relevance"]
     return [
         OptionLink(
-            SORTS[name][0],
+            SORTS[name],
             address_with(request, page=None, sort=name),
             name == filtered.sort_name,
         )
