@@ -10,10 +10,10 @@ from typing import Any
 
 import django_filters
 from django import forms
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.datastructures import MultiValueDict
 
-from catalog.models import Author, Paper, Topic, Venue
+from catalog.models import Author, Paper, PaperQuerySet, Topic, Venue
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR
 from catalog.models.topics import descendants_of
 from catalog.search.finding import best_first, search
@@ -83,9 +83,7 @@ def among(things: QuerySet[Any]) -> Callable[[Sequence[str]], Reader]:
     def reader(typed: Sequence[str]) -> Reader:
         storable = [slug for slug in typed if slug.isprintable()]
         known = {thing.slug: thing for thing in things.filter(slug__in=storable)} if typed else {}
-        return lambda slug: (
-            Choice(slug, str(known[slug]), known[slug]) if slug in known else None
-        )
+        return lambda slug: Choice(slug, str(known[slug]), known[slug]) if slug in known else None
 
     return reader
 
@@ -137,7 +135,7 @@ class PaperFilter(django_filters.FilterSet):
         model = Paper
         fields: Sequence[str] = ()
 
-    def __init__(self, data: MultiValueDict[str, str], papers: QuerySet[Paper]) -> None:
+    def __init__(self, data: MultiValueDict[str, str], papers: PaperQuerySet) -> None:
         super().__init__(data, queryset=papers)
         self.query: SearchQuery = parse(data.get("q", ""))
         self.readings: dict[str, Reading] = self.form.cleaned_data if self.form.is_valid() else {}
@@ -147,7 +145,7 @@ class PaperFilter(django_filters.FilterSet):
 
     # What the choices do
 
-    def filter_queryset(self, queryset: QuerySet[Paper]) -> QuerySet[Paper]:
+    def filter_queryset(self, queryset: PaperQuerySet) -> PaperQuerySet:
         papers = queryset
         for topic in self.things("topic"):
             papers = papers.about_any(descendants_of([topic.pk]))
@@ -170,24 +168,24 @@ class PaperFilter(django_filters.FilterSet):
             wanted &= Q(year__range=years[-1])
         return wanted
 
-    def papers(self) -> QuerySet[Paper]:
+    def papers(self) -> PaperQuerySet:
         """The papers chosen, in the order chosen."""
+        found: PaperQuerySet = self.qs
         match self.sort_name:
             case "relevance":
-                return best_first(self.qs, self.query)
+                return best_first(found, self.query)
             case "oldest":
-                return self.qs.oldest_first()
+                return found.oldest_first()
             case "title":
-                return self.qs.by_title()
-        return self.qs.newest_first()
+                return found.by_title()
+        return found.newest_first()
 
-    def papers_without(self, name: str) -> QuerySet[Paper]:
+    def papers_without(self, name: str) -> PaperQuerySet:
         """The papers that would be found if nothing were chosen for `name`."""
-        if not self.things(name):
-            return self.qs
         rest = self.data.copy()
-        del rest[name]
-        return type(self)(rest, self.queryset).qs
+        rest.pop(name, None)
+        found: PaperQuerySet = type(self)(rest, self.queryset).qs
+        return found
 
     @property
     def sort_name(self) -> str:
@@ -205,7 +203,9 @@ class PaperFilter(django_filters.FilterSet):
 
     def choices(self) -> list[tuple[str, Choice]]:
         """Every choice that narrows the list, with the parameter it belongs to."""
-        return [(name, choice) for name in self.NARROWING for choice in self.readings[name].understood]
+        return [
+            (name, choice) for name in self.NARROWING for choice in self.readings[name].understood
+        ]
 
     def ignored(self) -> list[tuple[str, str]]:
         """Every value that was not understood, after what it was taken to name."""

@@ -1,6 +1,7 @@
 """The map for search engines: the page of every paper."""
 
 from datetime import datetime
+from typing import Any
 
 from django.contrib.sitemaps import Sitemap, views
 from django.db.models import QuerySet
@@ -24,7 +25,7 @@ class PaperSitemap(Sitemap[Paper]):
         return latest.modified_at if latest else None
 
 
-SECTIONS = {"papers": PaperSitemap}
+SECTIONS: dict[str, type[Sitemap[Any]] | Sitemap[Any]] = {"papers": PaperSitemap}
 
 
 @require_safe

@@ -13,9 +13,11 @@ class PublicAddressMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.SITE_URL:
             raise MiddlewareNotUsed
+        self.host = settings.SITE_URL.netloc
+        self.scheme = settings.SITE_URL.scheme
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.META["HTTP_HOST"] = settings.SITE_URL.netloc
-        request.META["wsgi.url_scheme"] = settings.SITE_URL.scheme
+        request.META["HTTP_HOST"] = self.host
+        request.META["wsgi.url_scheme"] = self.scheme
         return self.get_response(request)

@@ -7,7 +7,7 @@ from catalog.models import User
 
 
 @admin.register(User)
-class PeopleAdmin(UserAdmin):
+class PeopleAdmin(UserAdmin[User]):
     fieldsets = (
         *(UserAdmin.fieldsets or ()),
         ("Preferences", {"fields": ("time_zone", "language", "shortcuts")}),

@@ -76,7 +76,11 @@ class AppearanceInline(admin.StackedInline[Appearance, Paper]):
     formset = PreferredAppearances
     extra = 0
     autocomplete_fields = ("venue",)
-    fields = (("venue", "year", "pages", "preferred"), ("url", "pdf"), ("doi", "arxiv", "openreview"))
+    fields = (
+        ("venue", "year", "pages", "preferred"),
+        ("url", "pdf"),
+        ("doi", "arxiv", "openreview"),
+    )
 
 
 class PaperTopicInline(admin.TabularInline[PaperTopic, Paper]):
@@ -137,7 +141,8 @@ class PaperAdmin(VersionedAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Paper], search_term: str
     ) -> tuple[QuerySet[Paper], bool]:
-        return search(queryset, parse(search_term)), False
+        found = search(Paper.objects.all(), parse(search_term))
+        return queryset.filter(pk__in=found.values("pk")), False
 
     @admin.display(description="authors")
     def authors_short(self, paper: Paper) -> str:
@@ -165,7 +170,7 @@ class PaperAdmin(VersionedAdmin):
         return format_html_join("\n", "<div>{} ({})</div>", lines) or "Not imported."
 
     def save_model(
-        self, request: HttpRequest, obj: Paper, form: forms.ModelForm[Any], change: bool
+        self, request: HttpRequest, obj: Any, form: forms.ModelForm[Any], change: bool
     ) -> None:
         abstract = form.cleaned_data["abstract"]
         if not change:

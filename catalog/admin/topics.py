@@ -39,7 +39,8 @@ class TopicAdmin(VersionedAdmin):
     inlines = (TopicNameInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Topic]:
-        return super().get_queryset(request).annotate(paper_count=Count("tags", distinct=True))
+        topics: QuerySet[Topic] = super().get_queryset(request)
+        return topics.annotate(paper_count=Count("tags", distinct=True))
 
     @admin.display(ordering="paper_count")
     def papers(self, topic: Topic) -> int:

@@ -39,11 +39,8 @@ class VersionedForm(forms.ModelForm[Any]):
         stored = rows.get(pk=self.instance.pk)
         if self.cleaned_data.get("version_seen") in (None, stored.version):
             return
-        self.data = self.data.copy()  # type: ignore[union-attr]
-        self.data[self.add_prefix("version_seen")] = str(stored.version)
-        history = reverse(
-            f"admin:catalog_{stored._meta.model_name}_history", args=[stored.pk]
-        )
+        self.data = {**self.data, self.add_prefix("version_seen"): str(stored.version)}
+        history = reverse(f"admin:catalog_{stored._meta.model_name}_history", args=[stored.pk])
         self.add_error(
             None,
             format_html(
@@ -90,9 +87,7 @@ class IsDeletedFilter(admin.SimpleListFilter):
 
 
 @admin.action(description="Bring back the selected")
-def bring_back(
-    admin_of: "VersionedAdmin", request: HttpRequest, chosen: QuerySet[Any]
-) -> None:
+def bring_back(admin_of: "VersionedAdmin", request: HttpRequest, chosen: QuerySet[Any]) -> None:
     keys = list(chosen.values_list("pk", flat=True))  # the query may go by `deleted_at`
     found = admin_of.model._default_manager.filter(pk__in=keys)
     count = found.update(deleted_at=None)
@@ -115,7 +110,7 @@ class VersionedAdmin(admin.ModelAdmin[Any]):
         """What else changes when these are hidden or brought back."""
 
     def save_model(
-        self, request: HttpRequest, obj: Versioned, form: forms.ModelForm[Any], change: bool
+        self, request: HttpRequest, obj: Any, form: forms.ModelForm[Any], change: bool
     ) -> None:
         if change:
             self.keep(request, obj)

@@ -5,7 +5,7 @@ from typing import Any
 
 from catalog.importing.records import PaperRecord
 from catalog.markup import to_plain
-from catalog.models import Appearance, Paper
+from catalog.models import Appearance, Paper, PaperQuerySet
 from catalog.models.keys import fingerprint
 from catalog.models.naming import fold_name
 
@@ -24,12 +24,12 @@ def stored_paper(record: PaperRecord) -> Paper | None:
     return survivor(found) if found else None
 
 
-def with_abstract(papers: Any, record: PaperRecord) -> Paper | None:
+def with_abstract(papers: PaperQuerySet, record: PaperRecord) -> Paper | None:
     mark = fingerprint(to_plain(record.abstract))
     return papers.filter(fingerprint=mark).order_by("pk").first() if mark else None
 
 
-def with_identifier(papers: Any, record: PaperRecord) -> Paper | None:
+def with_identifier(papers: PaperQuerySet, record: PaperRecord) -> Paper | None:
     for name in Appearance.IDENTIFYING:
         value = getattr(record, name)
         if value:
@@ -39,7 +39,7 @@ def with_identifier(papers: Any, record: PaperRecord) -> Paper | None:
     return None
 
 
-def titled(papers: Any, record: PaperRecord) -> Paper | None:
+def titled(papers: PaperQuerySet, record: PaperRecord) -> Paper | None:
     """A paper of this title and year. Two abstracts that differ are left to be two papers."""
     if not record.title:
         return None

@@ -165,7 +165,7 @@ def run_import(
 
 
 @contextmanager
-def kept_unless(dry_run: bool) -> Iterator[None]:  # noqa: FBT001
+def kept_unless(dry_run: bool) -> Iterator[None]:
     if not dry_run:
         yield
         return
@@ -174,9 +174,7 @@ def kept_unless(dry_run: bool) -> Iterator[None]:  # noqa: FBT001
         transaction.set_rollback(True)
 
 
-def import_source(
-    source: Source, options: Options, batch: ImportBatch, watch: Watch
-) -> FileReport:
+def import_source(source: Source, options: Options, batch: ImportBatch, watch: Watch) -> FileReport:
     report = FileReport(source.path)
     try:
         reading = read(
@@ -250,6 +248,4 @@ def flags_of(stored: Stored) -> list[str]:
 
 def overridden(record: PaperRecord, options: Options) -> PaperRecord:
     """The record with the venue and year that the command line gave for the whole import."""
-    return replace(
-        record, venue=options.venue or record.venue, year=options.year or record.year
-    )
+    return replace(record, venue=options.venue or record.venue, year=options.year or record.year)

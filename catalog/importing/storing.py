@@ -79,7 +79,8 @@ def complete(paper: Paper, record: PaperRecord) -> Stored:
         Paper.objects.filter(pk=paper.pk).update(version=F("version") + 1)
         finish(paper, record)
     messages = tuple(
-        f"{name} is {old!r} here and {new!r} in the file" for name, (old, new) in differences.items()
+        f"{name} is {old!r} here and {new!r} in the file"
+        for name, (old, new) in differences.items()
     )
     outcome = Outcome.DIFFERS if differences else Outcome.FILLED if filled else Outcome.SAME
     return Stored(outcome, paper, messages, filled, differences)

@@ -83,4 +83,5 @@ def add_names(topic: Topic, entry: TopicEntry) -> bool:
         return False
     known = set(topic.names.values_list("folded", flat=True))
     offered = [(name, kind) for name, kind in entry.other_names if fold_name(name) not in known]
-    return any([topic.add_name(name, kind) for name, kind in offered])
+    added = [topic.add_name(name, kind) for name, kind in offered]
+    return any(added)

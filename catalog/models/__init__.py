@@ -2,7 +2,15 @@
 
 from catalog.models.accounts import SetupLink, User
 from catalog.models.history import Revision
-from catalog.models.papers import Appearance, Author, Authorship, OtherKey, Paper, PaperTopic
+from catalog.models.papers import (
+    Appearance,
+    Author,
+    Authorship,
+    OtherKey,
+    Paper,
+    PaperQuerySet,
+    PaperTopic,
+)
 from catalog.models.provenance import CatalogueState, ImportBatch, ImportedFile, ImportedRecord
 from catalog.models.texts import PaperText
 from catalog.models.topics import Topic, TopicName
@@ -18,6 +26,7 @@ __all__ = [
     "ImportedRecord",
     "OtherKey",
     "Paper",
+    "PaperQuerySet",
     "PaperText",
     "PaperTopic",
     "Revision",

@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 
 KEY_LENGTH = 10
 STOP_WORDS = frozenset(
-    "a an the on of for in with to from by via and or at as is are be how what why when do does "
-    "can its your my our we you i it not no this that towards toward using".split()
+    {"a", "an", "the", "on", "of", "for", "in", "with", "to", "from", "by", "via", "and", "or"}
+    | {"at", "as", "is", "are", "be", "do", "does", "can", "not", "no", "how", "what", "why"}
+    | {"when", "this", "that", "it", "its", "i", "we", "you", "my", "our", "your", "using"}
+    | {"toward", "towards"}
 )
 
 

@@ -55,9 +55,7 @@ class Author(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.folded = fold_name(self.name)
         if not self.slug:
-            self.slug = free_slug(
-                self.name, lambda slug: Author.objects.filter(slug=slug).exists()
-            )
+            self.slug = free_slug(self.name, lambda slug: Author.objects.filter(slug=slug).exists())
         super().save(*args, **kwargs)
 
     def clean(self) -> None:

@@ -72,9 +72,7 @@ class Topic(Deletable, Versioned):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self.slug:
-            self.slug = free_slug(
-                self.name, lambda slug: Topic.objects.filter(slug=slug).exists()
-            )
+            self.slug = free_slug(self.name, lambda slug: Topic.objects.filter(slug=slug).exists())
         super().save(*args, **kwargs)
         TopicName.objects.update_or_create(
             topic=self, kind=TopicName.Kind.NAME, defaults={"name": self.name}

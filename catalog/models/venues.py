@@ -33,9 +33,7 @@ class Venue(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self.slug:
-            self.slug = free_slug(
-                self.name, lambda slug: Venue.objects.filter(slug=slug).exists()
-            )
+            self.slug = free_slug(self.name, lambda slug: Venue.objects.filter(slug=slug).exists())
         super().save(*args, **kwargs)
         for name in filter(None, (self.name, self.full_name)):
             self.add_name(name)

@@ -1,9 +1,8 @@
 """Search by PostgreSQL's text vectors, which the database generates (migration 0002)."""
 
-from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
 
-from catalog.models import Paper
+from catalog.models import PaperQuerySet
 from catalog.search.query import SearchQuery, Term
 
 MATCHING = "SELECT paper_id FROM catalog_papertext WHERE words @@ to_tsquery('simple', %s)"
@@ -13,12 +12,12 @@ RELEVANCE = (
 )
 
 
-def search(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+def search(papers: PaperQuerySet, query: SearchQuery) -> PaperQuerySet:
     """Those of the papers that match."""
     return papers.filter(pk__in=RawSQL(MATCHING, [match_of(query)]))  # noqa: S611 - constant SQL
 
 
-def best_first(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+def best_first(papers: PaperQuerySet, query: SearchQuery) -> PaperQuerySet:
     """The papers by how densely the words stand in them; ties by key."""
     relevance = RawSQL(RELEVANCE, [match_of(query)])  # noqa: S611 - constant SQL
     return papers.annotate(relevance=relevance).order_by("relevance", "key")

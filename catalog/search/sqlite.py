@@ -1,28 +1,30 @@
 """Search by SQLite's FTS5, whose index the database keeps by triggers (migration 0002)."""
 
-from django.db.models import QuerySet
+from typing import cast
+
 from django.db.models.expressions import RawSQL
 
-from catalog.models import Paper
+from catalog.models import PaperQuerySet
 from catalog.search.query import SearchQuery, Term
-
 
 MATCHING = "SELECT rowid FROM catalog_papersearch WHERE catalog_papersearch MATCH %s"
 
 
-def search(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+def search(papers: PaperQuerySet, query: SearchQuery) -> PaperQuerySet:
     """Those of the papers that match."""
     return papers.filter(pk__in=RawSQL(MATCHING, [match_of(query)]))  # noqa: S611 - constant SQL
 
 
-def best_first(papers: QuerySet[Paper], query: SearchQuery) -> QuerySet[Paper]:
+def best_first(papers: PaperQuerySet, query: SearchQuery) -> PaperQuerySet:
     """Those of the papers that match, by bm25; ties by key, so that no page repeats one."""
-    return papers.extra(  # noqa: S610 - the ORM cannot join a virtual table; the text is a parameter
+    ranked = papers.extra(
         select={"relevance": "catalog_papersearch.rank"},
         tables=["catalog_papersearch"],
         where=["catalog_papersearch.rowid = catalog_paper.id", "catalog_papersearch MATCH %s"],
         params=[match_of(query)],
-    ).order_by("relevance", "key")
+        order_by=["relevance", "key"],
+    )
+    return cast("PaperQuerySet", ranked)
 
 
 def match_of(query: SearchQuery) -> str:
@@ -30,7 +32,7 @@ def match_of(query: SearchQuery) -> str:
 
 
 def match_of_term(term: Term) -> str:
-    """The term in FTS5's words. Tokens hold letters and digits only, but are quoted all the same."""
+    """The term in FTS5's words, each token quoted."""
     if term.is_phrase:
         return quoted(" ".join(term.tokens))
     return " AND ".join(quoted(token) for token in term.tokens)

@@ -1,7 +1,7 @@
 """The one door through which stored markup reaches a page as HTML."""
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe  # noqa: TID251 - this is the door
+from django.utils.safestring import SafeString, mark_safe  # noqa: TID251 - the one door
 
 register = template.Library()
 

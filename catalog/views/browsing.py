@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 
 from catalog.facets import topic_counts
 from catalog.markup import to_html
-from catalog.models import Appearance, Author, Paper, Topic, TopicName, Venue
+from catalog.models import Appearance, Author, Paper, PaperQuerySet, Topic, TopicName, Venue
 from catalog.models.topics import descendants_of
 from catalog.views.paging import page_of
 
 
 def papers_context(
-    request: HttpRequest, papers: QuerySet[Paper], **choice: str | int
+    request: HttpRequest, papers: PaperQuerySet, **choice: str | int
 ) -> dict[str, Any]:
     """A page of these papers, and the link that shows them in the catalogue for filtering."""
     page = page_of(request, papers.newest_first().for_cards())

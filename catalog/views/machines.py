@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-
 PLAIN = "text/plain; charset=utf-8"
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from catalog.filters import DEFAULT_PAGE_SIZE
-from catalog.models import Paper
+from catalog.models import Paper, PaperQuerySet
 from catalog.views.addresses import address_with
 
 
@@ -35,7 +34,7 @@ class PaperPage:
 
 
 def page_of(
-    request: HttpRequest, papers: QuerySet[Paper], size: int = DEFAULT_PAGE_SIZE
+    request: HttpRequest, papers: PaperQuerySet, size: int = DEFAULT_PAGE_SIZE
 ) -> PaperPage:
     """The page that the address asks for: the first for nonsense, the last when it is beyond."""
     page = Paginator(papers, size).get_page(request.GET.get("page"))

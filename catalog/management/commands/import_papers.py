@@ -10,7 +10,15 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from catalog.importing.pipeline import FileReport, Options, Report, Row, Source, run_import, sources_in
+from catalog.importing.pipeline import (
+    FileReport,
+    Options,
+    Report,
+    Row,
+    Source,
+    run_import,
+    sources_in,
+)
 from catalog.importing.sniffing import FORMAT_NAMES
 from catalog.models import User
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR

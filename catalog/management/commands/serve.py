@@ -118,5 +118,5 @@ def serve() -> None:
     arguments = ["--bind", f"{host}:{settings.PORT}", "--workers", str(settings.WORKERS)]
     os.execv(  # noqa: S606 - no shell, and every argument was read as a type
         program,
-        [program, "--config", str(settings.BASE_DIR / "site_config/gunicorn.conf.py"), *arguments],
+        [program, "--config", str(settings.BASE_DIR / "site_config/gunicorn_conf.py"), *arguments],
     )
