@@ -6,7 +6,8 @@ from django import forms
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.html import format_html, format_html_join
+from django.template.loader import render_to_string
+from django.utils.html import format_html_join
 
 from catalog.admin.versions import IsDeletedFilter, VersionedAdmin, VersionedForm
 from catalog.markup import MAX_SOURCE_LENGTH
@@ -15,7 +16,6 @@ from catalog.models.papers import free_key
 from catalog.models.texts import go_back, settle
 from catalog.search.finding import search
 from catalog.search.query import parse
-from catalog.templatetags.catalog import abstract_html
 
 
 class PaperForm(VersionedForm):
@@ -157,11 +157,7 @@ class PaperAdmin(VersionedAdmin):
     def preview(self, paper: Paper) -> str:
         if not paper.pk:
             return "Shown after the first save."
-        return format_html(
-            '<div class="preview"><h3>{}</h3><div class="abstract">{}</div></div>',
-            abstract_html(paper.text.heading_html),
-            abstract_html(paper.text.abstract_html),
-        )
+        return render_to_string("admin/catalog/_preview.html", {"text": paper.text})
 
     @admin.display(description="imported from")
     def imported_from(self, paper: Paper) -> str:

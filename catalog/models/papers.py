@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, URLValidator
 from django.db import models
 from django.db.models import F, Prefetch, Q
 from django.db.models.functions import Coalesce, Lower
@@ -20,6 +20,12 @@ from catalog.models.venues import Venue
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 YEAR_VALIDATORS = [MinValueValidator(FIRST_YEAR), MaxValueValidator(LAST_YEAR)]
+
+
+class WebAddressField(models.CharField[str, str]):
+    """An http or https address; nothing else becomes a link."""
+
+    default_validators: ClassVar = [URLValidator(schemes=["http", "https"])]
 
 
 class AuthorManager(models.Manager["Author"]):
@@ -140,7 +146,7 @@ class Paper(Deletable, Versioned):
         Venue, null=True, editable=False, on_delete=models.PROTECT, related_name="papers"
     )
     year = models.PositiveSmallIntegerField(null=True, editable=False, validators=YEAR_VALIDATORS)
-    code_url = models.URLField("code", max_length=1000, blank=True)
+    code_url = WebAddressField("code", max_length=1000, blank=True)
     citation_key = models.CharField(max_length=200, unique=True, editable=False)
     citation_key_is_final = models.BooleanField(default=False, editable=False)
     fingerprint = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
@@ -275,8 +281,8 @@ class Appearance(models.Model):
     )
     year = models.PositiveSmallIntegerField(null=True, blank=True, validators=YEAR_VALIDATORS)
     pages = models.CharField(max_length=50, blank=True)
-    url = models.URLField("page", max_length=1000, blank=True)
-    pdf = models.URLField("PDF", max_length=1000, blank=True)
+    url = WebAddressField("page", max_length=1000, blank=True)
+    pdf = WebAddressField("PDF", max_length=1000, blank=True)
     doi = models.CharField("DOI", max_length=200, blank=True, db_index=True)
     arxiv = models.CharField("arXiv", max_length=50, blank=True, db_index=True)
     openreview = models.CharField("OpenReview", max_length=50, blank=True, db_index=True)

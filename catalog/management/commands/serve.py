@@ -16,7 +16,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from catalog.management.commands.setup_link import new_setup_address, site_origin
+from catalog.management.commands.setup_link import new_setup_address
 from catalog.models import CatalogueState, User
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         self.load_seeds_once()
         self.say("Collecting static files …")
         call_command("collectstatic", interactive=False, verbosity=0)
-        self.say_addresses()
+        self.say_setup_address()
         serve()
 
     def say(self, line: str) -> None:
@@ -64,13 +64,14 @@ class Command(BaseCommand):
         state.seeded_at = timezone.now()
         state.save()
 
-    def say_addresses(self) -> None:
-        if not User.objects.exists():
-            self.say("\nNobody has an account yet. Make the first one, an administrator, at")
-            self.say(f"  {new_setup_address()}")
-            self.say("(works once and for a day; `manage.py setup_link` prints a new one)")
-        path = settings.SITE_URL.path if settings.SITE_URL else ""
-        self.say(f"\nColloquy is open at {site_origin()}{path.rstrip('/')}/ (Ctrl-C ends it)")
+    def say_setup_address(self) -> None:
+        if User.objects.exists():
+            return
+        self.say("\nNobody has an account yet. Make the first one, an administrator, at")
+        self.say(f"  {new_setup_address()}")
+        self.say(
+            "(works once, for a day; '.venv/bin/python manage.py setup_link' prints another)\n"
+        )
 
 
 def check_address_is_free(host: str, port: int) -> None:

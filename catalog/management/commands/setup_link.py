@@ -15,6 +15,11 @@ def new_setup_address() -> str:
     return site_origin() + path
 
 
+def site_address() -> str:
+    """The front page's address as people type it."""
+    return site_origin() + reverse("front")
+
+
 def site_origin() -> str:
     """Scheme, host and port as people type them."""
     if settings.SITE_URL:
