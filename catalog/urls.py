@@ -4,6 +4,7 @@ from django.contrib.auth import views as auth_views
 from django.contrib.sitemaps.views import sitemap as sitemap_section
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
+from django.views.decorators.http import require_safe
 
 from catalog import sitemaps
 from catalog.views import accounts, browsing, machines, papers
@@ -28,6 +29,8 @@ class YearConverter:
 register_converter(NameConverter, "name")
 register_converter(YearConverter, "year")
 
+sign_in = auth_views.LoginView.as_view(redirect_authenticated_user=True)
+
 urlpatterns = [
     path("", papers.front, name="front"),
     path("papers/", papers.paper_list, name="paper-list"),
@@ -37,7 +40,11 @@ urlpatterns = [
     path("venues/<name:slug>/", browsing.venue_detail, name="venue-detail"),
     path("venues/<name:slug>/<year:year>/", browsing.venue_detail, name="venue-year"),
     path("authors/<name:slug>/", browsing.author_detail, name="author-detail"),
-    path("accounts/login/", auth_views.LoginView.as_view(), name="login"),
+    path(
+        "accounts/login/",
+        auth_views.LoginView.as_view(redirect_authenticated_user=True),
+        name="login",
+    ),
     path("accounts/logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("setup/<name:token>/", accounts.setup, name="setup"),
     path("healthz", machines.healthz, name="healthz"),
@@ -46,7 +53,7 @@ urlpatterns = [
     path("sitemap.xml", sitemaps.sitemap, name="sitemap"),
     path(
         "sitemap-<name:section>.xml",
-        sitemap_section,
+        require_safe(sitemap_section),
         {"sitemaps": sitemaps.SECTIONS},
         name="sitemap-section",
     ),

@@ -71,7 +71,8 @@ def create(record: PaperRecord, *, at: datetime) -> Paper:
 def complete(paper: Paper, record: PaperRecord) -> Stored:
     """Fill what is blank in a known paper. Nothing that is there is overwritten."""
     found = compare_paper(paper, record)
-    fill_paper(paper, record, found.fills)
+    if found.fills:
+        fill_paper(paper, record, found.fills)
     seen, seen_found = fill_appearance(paper, record)
     filled = found.fills | ({"appearance": seen.pk} | seen_found.fills if seen_found.fills else {})
     differences = found.differences | seen_found.differences
@@ -89,7 +90,7 @@ def complete(paper: Paper, record: PaperRecord) -> Stored:
 def fill_paper(paper: Paper, record: PaperRecord, fills: dict[str, Any]) -> None:
     paper.title = fills.get("title", paper.title)
     paper.code_url = fills.get("code_url", paper.code_url)
-    paper.save()
+    paper.save(update_fields=["title", "code_url", "modified_at"])
     if "abstract" in fills:
         PaperText.objects.filter(paper=paper).update(abstract=record.abstract)
         OtherKey.objects.create(key=free_key(record.abstract), paper=paper)

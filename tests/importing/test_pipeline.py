@@ -1,0 +1,128 @@
+from pathlib import Path
+
+import pytest
+
+from catalog.importing.pipeline import FileReport, Options, Report, run_import, sources_in
+from catalog.models import ImportBatch, ImportedRecord, Paper
+from tests.conftest import SEEDS
+
+pytestmark = pytest.mark.django_db
+
+ONE = "We study one thing at some length and find that it is quite as large as it looked."
+TWO = "We study another thing at some length and find it smaller than anybody had thought."
+GOOD = f"ICML 2024 Papers\n\n{ONE}\n\n{TWO}\n"
+BAD = f"ICML 2024 Papers\n\n{ONE}\n\nToo short.\n\n{TWO}\n"
+
+
+def run(path: Path, **options: bool | str | int) -> Report:
+    return run_import(sources_in([str(path)]), Options(**options))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "list.txt"
+    path.write_text(GOOD, encoding="utf-8")
+    return path
+
+
+def test_every_record_counts_once(seeds: Report) -> None:
+    assert seeds.totals == {
+        "found": 109,
+        "created": 54,
+        "filled": 54,
+        "same": 1,
+        "differs": 0,
+        "rejected": 0,
+        "flagged": 0,
+    }
+
+
+def test_importing_twice_changes_nothing(seeds: Report) -> None:
+    before = list(Paper.objects.order_by("pk").values())
+    again = run(SEEDS)
+    assert (again.totals["same"], again.totals["created"]) == (109, 0)
+    assert list(Paper.objects.order_by("pk").values()) == before
+
+
+def test_a_file_without_papers_is_passed_over_and_named(seeds: Report) -> None:
+    vocabulary = seeds.files[-1]
+    assert vocabulary.path.endswith("topics.json")
+    assert (vocabulary.format, vocabulary.found) == (None, 0)
+
+
+def test_a_folder_is_read_in_the_order_of_its_names(seeds: Report) -> None:
+    assert [file.path for file in seeds.files] == sorted(file.path for file in seeds.files)
+
+
+def test_a_list_keeps_its_order_on_the_page(file: Path) -> None:
+    run(file)
+    abstracts = [paper.text.abstract for paper in Paper.objects.newest_first()]
+    assert abstracts == [ONE, TWO]
+
+
+def test_both_sources_of_a_paper_are_kept(seeds: Report) -> None:
+    twice = ImportedRecord.objects.filter(paper__key="52d79ee807")
+    assert sorted(record.file.name[:3] for record in twice) == ["000", "003", "icm"]
+
+
+def test_a_bad_record_leaves_the_good_ones(file: Path) -> None:
+    file.write_text(BAD, encoding="utf-8")
+    report = run(file)
+    assert (report.totals["created"], report.totals["rejected"]) == (2, 1)
+    (_, problem) = report.errors[0]
+    assert (problem.line, problem.record, problem.severity) == (5, 2, "error")
+
+
+def test_a_strict_import_keeps_nothing_of_a_bad_file(file: Path) -> None:
+    file.write_text(BAD, encoding="utf-8")
+    report = run(file, strict=True)
+    assert (report.totals["created"], report.totals["rejected"]) == (0, 3)
+    assert not Paper.objects.exists()
+    assert not ImportedRecord.objects.exists()
+
+
+def test_a_dry_run_reports_and_keeps_nothing(file: Path) -> None:
+    report = run(file, dry_run=True)
+    assert (report.batch, report.totals["created"]) == (None, 2)
+    assert not Paper.objects.exists()
+    assert not ImportBatch.objects.exists()
+
+
+def test_venue_and_year_can_be_given_for_all(file: Path) -> None:
+    run(file, venue="CVPR", year=2023)
+    assert {str(paper.preferred_appearance) for paper in Paper.objects.all()} == {"CVPR 2023"}
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "folder/deeper.txt"])
+def test_a_missing_file_is_a_problem_not_a_fault(tmp_path: Path, name: str) -> None:
+    report = run(tmp_path / name)
+    assert [problem.message for _, problem in report.errors] == ["No such file or directory"]
+
+
+def test_undecodable_bytes_name_their_line(file: Path) -> None:
+    file.write_bytes(GOOD.encode() + b"\n\xff\xfe broken \xff")
+    problems = run(file).errors
+    assert len(problems) == 1
+    assert not Paper.objects.exists()
+
+
+def test_done_is_told_of_each_file(file: Path) -> None:
+    seen: list[FileReport] = []
+    run_import(sources_in([str(file)]), Options(), done=seen.append)
+    assert [report.created for report in seen] == [2]
+
+
+def test_every_heading_is_derived_from_the_lists_alone(lists: Report) -> None:
+    for paper in Paper.objects.select_related("text"):
+        assert paper.heading_is_derived
+        assert not set(paper.heading) & set("\\$*_{}")
+        last = paper.heading.removesuffix(" …")[-1]
+        assert last.isalnum() or last in ")]”’"
+
+
+@pytest.mark.parametrize("field", ["pages", "url", "pdf", "openreview"])
+def test_the_bibtex_file_completes_every_paper(seeds: Report, field: str) -> None:
+    for paper in Paper.objects.all():
+        assert paper.title
+        assert paper.authors_in_order
+        assert getattr(paper.preferred_appearance, field)

@@ -1,0 +1,164 @@
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from catalog.importing.records import AuthorName, PaperRecord
+from catalog.importing.storing import Stored, store
+from catalog.models import OtherKey, Paper, Venue
+from tests.factories import make_paper
+
+pytestmark = pytest.mark.django_db
+
+ABSTRACT = "We study how people choose papers, and find that they choose too many of them."
+NOW = datetime(2024, 7, 21, tzinfo=UTC)
+
+
+def record(**fields: Any) -> PaperRecord:
+    blank = dict.fromkeys(
+        ("pages", "url", "pdf", "doi", "arxiv", "openreview", "code", "citation_key"), ""
+    )
+    given = {"title": "", "abstract": ABSTRACT, "authors": (), "venue": "ICML", "year": 2024}
+    return PaperRecord(line=1, number=1, warnings=(), **(blank | given | fields))
+
+
+def put(**fields: Any) -> Stored:
+    return store(record(**fields), at=NOW)
+
+
+ADA = (AuthorName("Ada Lovelace", "Lovelace"),)
+
+
+def test_a_new_abstract_makes_a_paper() -> None:
+    stored = put()
+    paper = Paper.objects.get()
+    assert stored.outcome == "created"
+    assert (paper.venue.name, paper.year, paper.text.abstract) == ("ICML", 2024, ABSTRACT)
+
+
+def test_the_same_record_changes_nothing() -> None:
+    put(title="On Choice", authors=ADA, pages="1–9")
+    version = Paper.objects.get().version
+    assert put(title="On Choice", authors=ADA, pages="1–9").outcome == "same"
+    assert Paper.objects.get().version == version
+
+
+def test_blanks_are_filled() -> None:
+    put()
+    stored = put(title="On Choice", authors=ADA, pdf="https://example.org/a.pdf")
+    paper = Paper.objects.get()
+    assert stored.outcome == "filled"
+    assert set(stored.filled) == {"title", "authors", "appearance", "pdf"}
+    assert paper.heading == "On Choice"
+    assert paper.authors_in_order[0].family_name == "Lovelace"
+    assert paper.appearances.get().pdf == "https://example.org/a.pdf"
+    assert paper.citation_key == "lovelace-2024-choice"
+
+
+def test_nothing_is_overwritten() -> None:
+    put(title="On Choice", code="https://example.org/one")
+    stored = put(title="On Choosing", code="https://example.org/two")
+    assert stored.outcome == "differs"
+    assert stored.differences["title"] == ["On Choice", "On Choosing"]
+    assert Paper.objects.get().title == "On Choice"
+
+
+def test_our_own_heading_that_comes_back_is_no_title() -> None:
+    put()
+    heading = Paper.objects.get().heading
+    assert put(title=heading).outcome == "same"
+    assert Paper.objects.get().title == ""
+
+
+@pytest.mark.parametrize(
+    "copy",
+    [
+        ABSTRACT.upper(),
+        ABSTRACT.replace(" ", "\n"),
+        ABSTRACT.replace(", ", " — "),
+        f"**{ABSTRACT}**",
+    ],
+)
+def test_copies_of_an_abstract_are_one_paper(copy: str) -> None:
+    put()
+    assert put(abstract=copy).outcome == "same"
+
+
+def test_another_venue_is_a_second_appearance() -> None:
+    put()
+    stored = put(venue="NeurIPS", year=2023)
+    paper = Paper.objects.get()
+    assert stored.outcome == "filled"
+    assert [str(seen) for seen in paper.appearances_in_order] == ["ICML 2024", "NeurIPS 2023"]
+    assert paper.venue.name == "ICML"
+    assert list(Paper.objects.filter(appearances__venue__name="NeurIPS")) == [paper]
+
+
+def test_an_unknown_venue_is_filled_in() -> None:
+    put(venue="", year=None)
+    put(venue="ICML", year=2024)
+    assert str(Paper.objects.get().preferred_appearance) == "ICML 2024"
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["ICML 2024 论文列表", "Proceedings of the 41st International Conference on Machine Learning"],
+)
+def test_a_venue_has_one_row_under_all_its_names(written: str) -> None:
+    put()
+    put(venue=written)
+    assert Venue.objects.get().name == "ICML"
+
+
+def test_a_venue_that_a_curator_renamed_is_still_found() -> None:
+    put()
+    venue = Venue.objects.get()
+    venue.name = "Machine Learning Conference"
+    venue.save()
+    put(abstract="Another abstract of seven words or so.")
+    assert Venue.objects.get() == venue
+
+
+@pytest.mark.parametrize("name", ["doi", "arxiv", "openreview"])
+def test_an_identifier_finds_the_paper(name: str) -> None:
+    put(**{name: "10.1000/x"})
+    stored = put(abstract="An abstract that was written anew since.", **{name: "10.1000/x"})
+    assert stored.outcome == "same"
+    assert Paper.objects.get().text.abstract == ABSTRACT
+
+
+def test_a_title_alone_is_a_paper_and_gets_its_abstract_later() -> None:
+    put(title="On Choice", abstract="")
+    key = Paper.objects.get().key
+    stored = put(title="On choice")
+    paper = Paper.objects.get()
+    assert stored.filled["abstract"] == ABSTRACT
+    assert paper.key == key
+    assert OtherKey.objects.filter(paper=paper, key__regex="^[0-9a-f]{10}$").exists()
+
+
+def test_two_abstracts_under_one_title_are_two_papers() -> None:
+    put(title="On Choice")
+    put(title="On Choice", abstract="This is quite another text on that matter.")
+    assert Paper.objects.count() == 2
+
+
+def test_a_deleted_paper_is_not_brought_back() -> None:
+    put()
+    Paper.objects.soft_delete()
+    stored = put(title="On Choice")
+    assert stored.outcome == "same"
+    assert not Paper.objects.alive().exists()
+    assert Paper.objects.get().title == ""
+
+
+def test_a_merged_paper_leads_to_the_survivor() -> None:
+    put()
+    survivor = make_paper(title="Survivor", venue="", year=None)
+    Paper.objects.exclude(pk=survivor.pk).update(merged_into=survivor)
+    assert put(pages="1–9").paper == survivor
+
+
+def test_a_citation_key_from_a_file_still_finds_the_paper() -> None:
+    put(citation_key="archer24a")
+    assert OtherKey.objects.get(key="archer24a").paper == Paper.objects.get()
