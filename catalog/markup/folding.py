@@ -1,0 +1,110 @@
+"""Text as search compares it: plain lower-case letters and digits, the same for papers and queries.
+
+`fold` gives the tokens in the order of the text, so phrases keep working. A token is a run of
+letters or a run of digits, never both: "MS3D" is "ms 3 d", so that "GPT-4", "GPT4" and "GPT 4" are
+one thing. What was typed as one word and folds to several tokens is meant as a phrase:
+"so(3)" looks for "so" with "3" right behind it. Scripts written without blanks give one token
+a character. `joined_forms` gives what hyphens connect, in one piece ("multiscale"); it is kept
+apart because in the same row it would come between the words of a phrase.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+_GREEK_NAMES: Final = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η":
+    "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu", "ξ":
+    "xi", "ο": "omicron", "π": "pi", "ρ": "rho", "σ": "sigma", "ς": "sigma", "τ": "tau", "υ":
+    "upsilon", "φ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
+}  # fmt: skip
+_GREEK_RUN = re.compile("[\u0370-\u03ff\u1f00-\u1fff]+")
+_LETTERS_WITHOUT_MARK: Final = str.maketrans(
+    {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "ı": "i", "đ": "d", "ð": "d", "þ": "th",
+     "ħ": "h", "ȷ": "j", "ŧ": "t", "ŋ": "n", "ĸ": "k", "ə": "e", "√": " sqrt ",
+     "∇": " nabla ", "∞": " infinity ", "∂": " partial ", "×": " x ", "€": " eur ", "∑": " sum "}
+)  # fmt: skip
+# Most texts hold nothing else beyond ASCII: with these gone the short way is open.
+_PUNCTUATION: Final = str.maketrans(dict.fromkeys("“”‘’„«»–—‐‑‒−…•·′″\xa0©®™§°±≤≥≈→", " "))
+_SCRIPT_RUN = re.compile("[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁱⁿᴬᴮᴰᴱᴳ-ᴺᴼᴾᴿᵀᵁⱽᵂᵃ-ᵏᵐᵒᵖᵗᵘᵛᵝ-ᵡᶜᶠᶿᶻʰʲʳˢʷʸˡˣ]+|[₀-₉₊-₎ₐ-ₜᵢ-ᵪⱼ]+")
+# Japanese voicing marks tell words apart (か, が); other marks do not count.
+_MARKS_THAT_COUNT: Final = frozenset("\u3099\u309a")
+
+_UNSPACED: Final = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_TOKEN = re.compile(rf"\d+|[{_UNSPACED}]|[^\W\d_{_UNSPACED}]+")
+_ASCII_TOKEN = re.compile(r"[a-z]+|[0-9]+")
+
+_PLUS_PLUS = re.compile(r"(?<![^\W_])([a-z])\+\+(?![+\w])")
+_WORD_PLUS_PLUS = re.compile(r"(?<=[^\W_])\+\+(?![+\w])")
+_SHARP = re.compile(r"(?<![^\W_])([a-z])[#♯](?!\w)")
+_DOT_NET = re.compile(r"(?<![\w.])\.net(?!\w)")
+_COMPOUND = re.compile(r"[^\W_]+(?:[-_‐‑–][^\W_]+)+")
+
+
+def fold(text: str) -> str:
+    """The tokens of the text, separated by single blanks. Folding twice changes nothing."""
+    return " ".join(tokens(text))
+
+
+def tokens(text: str) -> list[str]:
+    text = text.translate(_PUNCTUATION)
+    if text.isascii():
+        return _ASCII_TOKEN.findall(_with_names_of_languages(text.lower()))
+    return _TOKEN.findall(_plain_letters(text))
+
+
+def joined_forms(text: str) -> str:
+    """The compounds of the text written in one word: "multi-scale" gives "multiscale"."""
+    forms = {fold(compound.replace("-", "").replace("_", "").replace("–", "").replace("‐", "")
+                  .replace("‑", "")) for compound in _COMPOUND.findall(text)}  # fmt: skip
+    return " ".join(sorted(form for form in forms if form))
+
+
+def _plain_letters(text: str) -> str:
+    text = _SCRIPT_RUN.sub(r" \g<0> ", text)
+    text = _without_marks(unicodedata.normalize("NFKC", text).casefold())
+    # Casefolding and stripping can bring out forms that fold further.
+    text = _without_marks(unicodedata.normalize("NFKC", text.translate(_LETTERS_WITHOUT_MARK)))
+    text = _with_names_of_languages(text.casefold())
+    return _with_ascii_digits(_GREEK_RUN.sub(_named_greek, text))
+
+
+def _without_marks(text: str) -> str:
+    apart = unicodedata.normalize("NFD", text)
+    kept = (
+        letter
+        for letter in apart
+        if letter.isascii()
+        or letter in _MARKS_THAT_COUNT
+        or not unicodedata.category(letter).startswith("M")
+    )
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def _named_greek(run: re.Match[str]) -> str:
+    """One or two Greek letters are symbols and get names; more are a Greek word."""
+    letters = run[0]
+    if len(letters) > 2:
+        return letters
+    return " ".join(_GREEK_NAMES.get(letter, letter) for letter in letters)
+
+
+def _with_names_of_languages(text: str) -> str:
+    """C++, C# and .NET would otherwise be the letter C and the word net."""
+    if "++" in text:
+        text = _WORD_PLUS_PLUS.sub(" plusplus ", _PLUS_PLUS.sub(r"\1plusplus ", text))
+    if "#" in text or "♯" in text:
+        text = _SHARP.sub(r"\1sharp ", text)
+    return _DOT_NET.sub(" dotnet", text) if ".net" in text else text
+
+
+def _with_ascii_digits(text: str) -> str:
+    if text.isascii():
+        return text
+    return "".join(
+        str(unicodedata.decimal(letter)) if not letter.isascii() and letter.isdecimal() else letter
+        for letter in text
+    )

@@ -1,0 +1,271 @@
+"""How a formula reads as one line of Unicode text: O(log n), l₂, ε⁻⁴, (a+b)/c.
+
+Never fails: what cannot be understood keeps its letters and loses its backslashes.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Final
+
+from catalog.markup.commands import symbol
+from catalog.markup.formula_signs import (
+    APART,
+    BARE,
+    BOARD,
+    COMBINING,
+    FRACTIONS,
+    LETTERS,
+    NEGATED,
+    SYMBOLS,
+    TEXT,
+)
+from catalog.markup.scripts import lowered, raised
+
+_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|\s+|[^\\\s]|\\", re.DOTALL)
+_DEEPEST: Final = 24
+
+_GAP_BETWEEN = re.compile(
+    r"(?<=[^\s([{|⟨⌊⌈\x02/^_])[\x02 ]*\x02[\x02 ]*(?=[^\s)\]},;:.|⟩⌋⌉\x02(\[/^_!?])"
+)
+_GAP_ELSEWHERE = re.compile(f"[{APART}]+")
+
+_SIGNS: Final = "=<>≤≥≠≈≡∈∉∋⊂⊆⊃⊇→←↔⇒⇐⇔↦≪≫∼≃≅≜≔∝⊥∣+−×·∪∩∧∨⊕⊗∖~⪯⪰≺≻≲≳-"
+_RELATION = re.compile(f"( ?)([{re.escape(_SIGNS)}])( ?)")
+_INSIDE_BRACKET = re.compile(r"(?<=[(\[{⟨⌊⌈]) | (?=[)\]}⟩⌋⌉,;:.^_′]| [)\]}⟩⌋⌉,;:])")
+_BEFORE_BRACKET = re.compile(r"(?<=\w) (?=\()")
+_BLANKS = re.compile(r"[ \n]+")
+_ATOMIC = re.compile(r"[√‖|]?[\w.′*⁰¹²³⁴-⁹⁺⁻₀-₉₊₋\u0300-\u036f]+(?:\([^()\s]*\))?|\([^()]*\)")
+
+
+def formula_text(tex: str) -> str:
+    """The formula as a reader would say it in a line of text."""
+    return _spaced(_Reader(_TOKEN.findall(tex)).items(depth=0))
+
+
+def _spaced(text: str) -> str:
+    text = _BLANKS.sub(" ", text)
+    text = _GAP_BETWEEN.sub(" ", text)
+    text = _GAP_ELSEWHERE.sub("", text)
+    text = _RELATION.sub(_evenly_spaced, text)
+    text = _INSIDE_BRACKET.sub("", _BLANKS.sub(" ", text))
+    return unicodedata.normalize("NFC", text.strip())
+
+
+def _evenly_spaced(sign: re.Match[str]) -> str:
+    return f" {sign[2]} " if sign[1] or sign[3] else sign[2]
+
+
+def _grouped(text: str) -> str:
+    """In brackets when a slash or a root would otherwise take only its beginning."""
+    text = _spaced(text)
+    return text if not text or _ATOMIC.fullmatch(text) else f"({text})"
+
+
+@dataclass(slots=True)
+class _Reader:
+    tokens: list[str]
+    at: int = 0
+    shown: list[str] = field(default_factory=list)
+
+    def items(self, depth: int, *, closer: str = "") -> str:
+        """Everything up to the closing sign (or the end), as text."""
+        pieces: list[str] = []
+        while self.at < len(self.tokens):
+            sign = self.tokens[self.at]
+            self.at += 1
+            if closer and sign == closer:
+                break
+            if sign in "^_" and sign:
+                self._attach(pieces, sign, depth)
+            else:
+                pieces.append(self._item(sign, depth))
+        return "".join(pieces)
+
+    def _attach(self, pieces: list[str], sign: str, depth: int) -> None:
+        """A script goes right behind its base: before the gap that follows "log"."""
+        content = _spaced(self._argument(depth))
+        script = raised(content) if sign == "^" else lowered(content)
+        while pieces and pieces[-1].isspace() and pieces[-1] != APART:
+            pieces.pop()
+        if pieces and pieces[-1].endswith(APART):
+            script, pieces[-1] = script + APART, pieces[-1][: -len(APART)]
+        pieces.append(script)
+
+    def _item(self, sign: str, depth: int) -> str:
+        if sign == "{":
+            return self._deeper(depth, closer="}")
+        if sign == "'":
+            return "′"
+        if sign == "~" or sign.isspace():
+            return " "
+        if sign in "}&":
+            return " " if sign == "&" else ""
+        if sign.startswith("\\"):
+            return self._command(sign[1:].rstrip("*"), depth)
+        return sign
+
+    def _deeper(self, depth: int, *, closer: str) -> str:
+        # Past any sensible depth the braces are only stepped over.
+        return self.items(depth + 1, closer=closer) if depth < _DEEPEST else ""
+
+    def _argument(self, depth: int) -> str:
+        """The next group, or the next sign where the braces were left out."""
+        self._skip_blanks()
+        if self.at >= len(self.tokens):
+            return ""
+        sign = self.tokens[self.at]
+        if sign == "}":
+            return ""
+        self.at += 1
+        if depth >= _DEEPEST:
+            return ""
+        return "" if sign in "^_" else self._item(sign, depth + 1)
+
+    def _raw_argument(self) -> str:
+        """The next group as it stands, for words in \\text{...}."""
+        self._skip_blanks()
+        if self.at >= len(self.tokens) or self.tokens[self.at] != "{":
+            return self._argument(_DEEPEST - 1)
+        words, level = [], 0
+        while self.at < len(self.tokens):
+            sign = self.tokens[self.at]
+            self.at += 1
+            level += (sign == "{") - (sign == "}")
+            if level == 0:
+                break
+            words.append(_text_token(sign))
+        return "".join(words)
+
+    def _optional(self) -> str:
+        """What stands in [..] after a command, as in \\sqrt[3]{x}."""
+        if self.at >= len(self.tokens) or self.tokens[self.at] != "[":
+            return ""
+        end = self.at
+        while end < len(self.tokens) and self.tokens[end] != "]" and end - self.at < 40:
+            end += 1
+        inner = "".join(self.tokens[self.at + 1 : end])
+        self.at = end + 1
+        return inner
+
+    def _skip_blanks(self) -> None:
+        while self.at < len(self.tokens) and self.tokens[self.at].isspace():
+            self.at += 1
+
+    def _command(self, name: str, depth: int) -> str:
+        if name in SYMBOLS:
+            return SYMBOLS[name]
+        if name in COMBINING:
+            return _accented(self._argument(depth), COMBINING[name])
+        if name in TEXT:
+            return self._raw_argument()
+        if name in LETTERS:
+            return self._argument(depth)
+        special = _SPECIAL.get(name)
+        return special(self, depth) if special else self._plain_symbol(name)
+
+    def _plain_symbol(self, name: str) -> str:
+        if name == "not":
+            return self._negation()
+        drawn = BARE[name] if name in BARE else symbol(name)
+        if not drawn:
+            return "" if name in BARE else _apart(name) if name.isalpha() else name
+        if drawn.isascii() and drawn.replace(" ", "").isalpha() and len(drawn) > 1:
+            return _apart(drawn)
+        if name.isalpha() and drawn.isalnum():
+            self._skip_syntactic_blank()
+        return drawn
+
+    def _skip_syntactic_blank(self) -> None:
+        """The blank after "\\alpha" ends the command; before a letter it also reads better."""
+        following = self.tokens[self.at + 1 : self.at + 2]
+        if following and not following[0][0].isalnum() and following[0][0] != "\\":
+            self._skip_blanks()
+
+    def _negation(self) -> str:
+        drawn = self._argument(_DEEPEST - 1)
+        return NEGATED.get(drawn, drawn + "\u0338" if drawn else "")
+
+
+def _apart(word: str) -> str:
+    return f"{APART}{word}{APART}"
+
+
+def _text_token(sign: str) -> str:
+    if sign.startswith("\\"):
+        return SYMBOLS.get(sign[1:], "")
+    return "" if sign in "{}$" else " " if sign == "~" else sign
+
+
+def _accented(text: str, mark: str) -> str:
+    bare = text.strip()
+    return bare + mark if len(bare) == 1 else text
+
+
+def _fraction(reader: _Reader, depth: int) -> str:
+    above = _grouped(reader._argument(depth))
+    return f"{above}/{_grouped(reader._argument(depth))}"
+
+
+def _root(reader: _Reader, depth: int) -> str:
+    degree = reader._optional().strip()
+    inner = _spaced(reader._argument(depth))
+    whole = len(inner) == 1 or inner.isdecimal() or (inner[:1] + inner[-1:] == "()")
+    return raised(degree) + "√" + (inner if whole or not inner else f"({inner})")
+
+
+def _binomial(reader: _Reader, depth: int) -> str:
+    above = _spaced(reader._argument(depth))
+    return f"({above} choose {_spaced(reader._argument(depth))})"
+
+
+def _second_shown(reader: _Reader, depth: int) -> str:
+    reader._argument(depth)
+    return reader._argument(depth)
+
+
+def _operator(reader: _Reader, depth: int) -> str:
+    word = _spaced(reader._argument(depth))
+    return _apart(word) if len(word) > 1 else word
+
+
+def _modulus(reader: _Reader, depth: int) -> str:
+    return f" (mod {_spaced(reader._argument(depth))})"
+
+
+def _blackboard(reader: _Reader, depth: int) -> str:
+    letters = reader._argument(depth)
+    return BOARD.get(letters, letters)
+
+
+def _environment(reader: _Reader, depth: int) -> str:
+    name = reader._raw_argument()
+    if name.startswith("array"):
+        reader._raw_argument()
+    return " "
+
+
+def _arrow(reader: _Reader, depth: int) -> str:
+    reader._optional()
+    reader._argument(depth)
+    return "→"
+
+
+def _sized(reader: _Reader, depth: int) -> str:
+    if reader.tokens[reader.at : reader.at + 1] == ["."]:
+        reader.at += 1
+    return ""
+
+
+_SPECIAL: Final = {
+    **dict.fromkeys(FRACTIONS, _fraction),
+    **dict.fromkeys(("overset", "underset", "stackrel", "href"), _second_shown),
+    **dict.fromkeys(("binom", "tbinom", "dbinom"), _binomial),
+    **dict.fromkeys(("operatorname", "DeclareMathOperator"), _operator),
+    **dict.fromkeys(("mathbb", "Bbb"), _blackboard),
+    **dict.fromkeys(("pmod", "pod"), _modulus),
+    **dict.fromkeys(("begin", "end"), _environment),
+    **dict.fromkeys(("xrightarrow", "xlongrightarrow"), _arrow),
+    **dict.fromkeys(("left", "right"), _sized),
+    "sqrt": _root,
+}

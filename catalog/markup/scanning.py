@@ -1,0 +1,152 @@
+"""The first reading of a source: formulas, addresses, code and HTML remnants, from left to right.
+
+Each formula, address and piece of code becomes one atom, so that nothing later looks inside it.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from catalog.markup.addresses import BARE_ADDRESS, address_at, unescaped_address
+from catalog.markup.atoms import Atom, Atoms, code, link
+from catalog.markup.dollars import is_money, read_dollars
+from catalog.markup.html_remnants import REMNANT, remnant_as_marks
+from catalog.markup.tex_math import convert_formula
+
+_LONGEST_FORMULA: Final = 4_000
+_MATHS_ENVIRONMENTS = (
+    "equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|aligned|cases"
+    "|matrix|pmatrix|bmatrix|split|gathered|array"
+)
+_NEXT = re.compile(
+    rf"(?P<money>\\{{1,2}}\$)"
+    rf"|(?P<inline>\\{{1,2}}\()|(?P<display>\\{{1,2}}\[)"
+    rf"|\\begin\s*\{{(?P<environment>(?:{_MATHS_ENVIRONMENTS})\*?)\}}"
+    rf"|(?P<url>\\url\s*\{{(?=[^{{}}\s]))|(?P<href>\\href\s*\{{(?=[^{{}}\s]))"
+    rf"|(?P<dollar>\$)"
+    rf"|(?P<address>https?://|{BARE_ADDRESS})"
+    rf"|(?P<remnant>{REMNANT})"
+    rf"|(?P<code>``(?P<twice>[^`'\n]+)``|(?<![`\\])`(?P<once>[^`'\n]+)`(?!`))",
+    re.IGNORECASE,
+)  # fmt: skip
+_Step = tuple[str, int]
+
+
+def scan(source: str) -> tuple[str, Atoms]:
+    """The source with its atoms taken out, and the atoms."""
+    scanner = _Scanner(source)
+    return scanner.text(), scanner.atoms
+
+
+class _Scanner:
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.atoms = Atoms()
+
+    def text(self) -> str:
+        pieces: list[str] = []
+        at = 0
+        while found := _NEXT.search(self.source, at):
+            pieces.append(self.source[at : found.start()])
+            piece, at = self._read(found)
+            pieces.append(piece)
+        pieces.append(self.source[at:])
+        return "".join(pieces)
+
+    def _read(self, found: re.Match[str]) -> _Step:
+        kind = "code" if found["code"] else found.lastgroup or ""
+        return _READERS[kind](self, found)
+
+    def _money(self, found: re.Match[str]) -> _Step:
+        return "$", found.end()
+
+    def _dollar(self, found: re.Match[str]) -> _Step:
+        span = read_dollars(self.source, found.start())
+        if span is not None:
+            return self._formula(span.tex, self.source[found.start() : span.end], span.display), (
+                span.end
+            )
+        return ("$" if is_money(self.source, found.start()) else ""), found.end()
+
+    def _bracketed(self, found: re.Match[str]) -> _Step:
+        opener = found[0]
+        closer = opener[:-1] + {"(": ")", "[": "]"}[opener[-1]]
+        end = self.source.find(closer, found.end(), found.end() + _LONGEST_FORMULA)
+        tex = self.source[found.end() : end]
+        if end < 0 or not tex.strip() or "\n\n" in tex:
+            return self._not_a_formula(opener, found.end())
+        display = opener.endswith("[")
+        whole = self.source[found.start() : end + len(closer)]
+        return self._formula(tex, whole, display), end + len(closer)
+
+    def _not_a_formula(self, opener: str, end: int) -> _Step:
+        # "\\[2pt]" in text is a line break; an escaped bracket is a bracket.
+        return (" " if opener.startswith("\\\\") else "\\") + opener[-1], end
+
+    def _environment(self, found: re.Match[str]) -> _Step:
+        closer = f"\\end{{{found['environment']}}}"
+        end = self.source.find(closer, found.end(), found.end() + _LONGEST_FORMULA)
+        if end < 0:
+            return "", found.end()
+        whole = self.source[found.start() : end + len(closer)]
+        return self._formula(whole, whole, display=True), end + len(closer)
+
+    def _formula(self, tex: str, whole: str, display: bool) -> str:
+        formula = convert_formula(tex, display=display)
+        if not formula.certain:
+            self.atoms.unconverted.append(whole)
+        return self.atoms.keep(Atom(source=whole, html=formula.html, plain=formula.plain))
+
+    def _address(self, found: re.Match[str]) -> _Step:
+        shown, end = address_at(self.source, found.start())
+        if not shown:
+            return found[0], found.end()
+        return self._link(shown), end
+
+    def _url(self, found: re.Match[str]) -> _Step:
+        end = self.source.find("}", found.end(), found.end() + 2_000)
+        end = len(self.source) if end < 0 else end
+        written = self.source[found.end() : end].strip()
+        shown, length = address_at(written, 0)
+        if not shown or length < len(written):
+            return self.atoms.keep(Atom(written, code(written).html, written)), end + 1
+        return self._link(shown), end + 1
+
+    def _href(self, found: re.Match[str]) -> _Step:
+        """\\href{address}{words}: the address is kept back, the words are read on as text."""
+        end = self.source.find("}", found.end(), found.end() + 2_000)
+        if end < 0:
+            return "", found.end()
+        address = unescaped_address(self.source[found.end() : end].strip())
+        words_start = end + 1
+        words_end = self.source.find("}", words_start, words_start + 400)
+        if not self.source.startswith("{", words_start) or words_end < 0:
+            return self._link(address), words_start
+        words = self.source[words_start + 1 : words_end]
+        if "{" in words or "$" in words or "](" in words:
+            return r"\text", words_start
+        return f"[{words}]({self._link(address)})", words_end + 1
+
+    def _link(self, shown: str) -> str:
+        target = shown if "://" in shown else f"https://{shown}"
+        return self.atoms.keep(link(target, shown))
+
+    def _remnant(self, found: re.Match[str]) -> _Step:
+        return remnant_as_marks(found[0]), found.end()
+
+    def _code(self, found: re.Match[str]) -> _Step:
+        return self.atoms.keep(code((found["twice"] or found["once"]).strip())), found.end()
+
+
+_READERS: Final[dict[str, Callable[[_Scanner, re.Match[str]], _Step]]] = {
+    "money": _Scanner._money,
+    "inline": _Scanner._bracketed,
+    "display": _Scanner._bracketed,
+    "environment": _Scanner._environment,
+    "dollar": _Scanner._dollar,
+    "url": _Scanner._url,
+    "href": _Scanner._href,
+    "address": _Scanner._address,
+    "remnant": _Scanner._remnant,
+    "code": _Scanner._code,
+}
