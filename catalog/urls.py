@@ -40,11 +40,7 @@ urlpatterns = [
     path("venues/<name:slug>/", browsing.venue_detail, name="venue-detail"),
     path("venues/<name:slug>/<year:year>/", browsing.venue_detail, name="venue-year"),
     path("authors/<name:slug>/", browsing.author_detail, name="author-detail"),
-    path(
-        "accounts/login/",
-        auth_views.LoginView.as_view(redirect_authenticated_user=True),
-        name="login",
-    ),
+    path("accounts/login/", sign_in, name="login"),
     path("accounts/logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("setup/<name:token>/", accounts.setup, name="setup"),
     path("healthz", machines.healthz, name="healthz"),
