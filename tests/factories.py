@@ -22,7 +22,7 @@ def make_user(username: str = "", **fields: Any) -> User:
 
 
 def make_curator(**fields: Any) -> User:
-    return make_user(is_staff=True, is_superuser=True, **fields)
+    return make_user(**({"is_staff": True, "is_superuser": True} | fields))
 
 
 def make_topic(name: str = "", **fields: Any) -> Topic:

@@ -14,6 +14,7 @@ from catalog.models.texts import rewrite
 @admin.register(Author)
 class AuthorAdmin(admin.ModelAdmin[Author]):
     list_display = ("name", "family_name", "papers")
+    ordering = ("name",)
     search_fields = ("name", "folded")
     readonly_fields = ("slug",)
 

@@ -32,6 +32,7 @@ class TopicAdmin(VersionedAdmin):
     list_display = ("name", "parent", "papers")
     list_filter = (IsDeletedFilter, ("parent", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("parent",)
+    ordering = ("name",)
     search_fields = ("name", "names__name")
     autocomplete_fields = ("parent",)
     readonly_fields = ("slug",)

@@ -20,6 +20,7 @@ class VenueNameInline(admin.TabularInline[VenueName, Venue]):
 @admin.register(Venue)
 class VenueAdmin(admin.ModelAdmin[Venue]):
     list_display = ("name", "full_name", "papers")
+    ordering = ("name",)
     search_fields = ("name", "full_name", "names__name")
     readonly_fields = ("slug",)
     inlines = (VenueNameInline,)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
@@ -39,7 +39,9 @@ class VersionedForm(forms.ModelForm[Any]):
         stored = rows.get(pk=self.instance.pk)
         if self.cleaned_data.get("version_seen") in (None, stored.version):
             return
-        self.data = {**self.data, self.add_prefix("version_seen"): str(stored.version)}
+        sent = cast(QueryDict, self.data).copy()
+        sent[self.add_prefix("version_seen")] = str(stored.version)
+        self.data = sent
         history = reverse(f"admin:catalog_{stored._meta.model_name}_history", args=[stored.pk])
         self.add_error(
             None,

@@ -25,7 +25,7 @@ YEAR_VALIDATORS = [MinValueValidator(FIRST_YEAR), MaxValueValidator(LAST_YEAR)]
 class WebAddressField(models.CharField[str, str]):
     """An http or https address; nothing else becomes a link."""
 
-    default_validators: ClassVar = [URLValidator(schemes=["http", "https"])]
+    default_validators = [URLValidator(schemes=["http", "https"])]
 
 
 class AuthorManager(models.Manager["Author"]):
