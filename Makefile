@@ -14,11 +14,19 @@ run: $(VENV)/installed
 	@exec $(BIN)/python manage.py serve
 
 test: $(VENV)/installed-dev
-	@exec $(BIN)/python -m tests
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy --no-error-summary catalog site_config tests
+	$(BIN)/lint-imports --no-cache > $(VENV)/lint-imports.log || { cat $(VENV)/lint-imports.log; exit 1; }
+	$(BIN)/djade --check --target-version 5.2 $$(find templates -name '*.html')
+	$(BIN)/djlint --lint --quiet templates
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	SITE_URL=https://papers.example.org/ $(BIN)/python manage.py check --deploy --fail-level WARNING
+	@exec $(BIN)/python -m pytest
 
 $(BIN)/python:
 	@echo "Making a Python environment in $(VENV) …"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Colloquy needs Python 3.11 or later; say which with make PYTHON=…")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Colloquy needs Python 3.11 or later; say which with make PYTHON=…" or 0)'
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: requirements.txt | $(BIN)/python

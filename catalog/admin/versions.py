@@ -39,7 +39,7 @@ class VersionedForm(forms.ModelForm[Any]):
         stored = rows.get(pk=self.instance.pk)
         if self.cleaned_data.get("version_seen") in (None, stored.version):
             return
-        sent = cast(QueryDict, self.data).copy()
+        sent = cast("QueryDict", self.data).copy()
         sent[self.add_prefix("version_seen")] = str(stored.version)
         self.data = sent
         history = reverse(f"admin:catalog_{stored._meta.model_name}_history", args=[stored.pk])

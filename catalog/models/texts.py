@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
+from django.utils.html import escape
 
 from catalog.markup import MARKUP_VERSION, render, render_inline, to_search
 from catalog.markup.headings import derive_heading
@@ -66,16 +67,16 @@ def derive(
     `topics` and `venues` hold every name that should find the paper. Nothing is saved.
     """
     abstract = render(text.abstract)
-    title = render_inline(paper.title or derive_heading(abstract.plain))
-    paper.heading = title.plain
+    title = render_inline(paper.title)
+    paper.heading = title.plain or derive_heading(abstract.plain)
     paper.fingerprint = fingerprint(abstract.plain or title.plain)
     paper.has_math = "<math" in abstract.html or "<math" in title.html
     paper.flags = "\n".join(
         f"formula shown as text: {source}" for source in title.unconverted + abstract.unconverted
     )
     text.abstract_html, text.abstract_plain = abstract.html, abstract.plain
-    text.heading_html = title.html
-    text.title_words = title.search if paper.title else ""
+    text.heading_html = title.html or escape(paper.heading)
+    text.title_words = title.search
     text.abstract_words = abstract.search
     text.authors_words = folded(authors)
     text.topics_words = folded(topics)

@@ -115,7 +115,7 @@ def all_facets(request: HttpRequest, filtered: PaperFilter) -> Iterable[Facet]:
     for name, (label, values) in by_name.items():
         if values:
             links = [facet_link(request, name, value, chosen) for value in values]
-            yield Facet(name, label, links)
+            yield Facet(name, label, sorted(links, key=lambda link: not link.is_chosen))
 
 
 def facet_link(
