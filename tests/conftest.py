@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from catalog.importing.pipeline import Options, Report, run_import, sources_in
@@ -16,18 +17,22 @@ SEEDS = ROOT / "seeds"
 LISTS = [str(path) for path in sorted(SEEDS.glob("*.txt"))]
 
 
-def pytest_report_header() -> str:
+def pytest_report_header() -> list[str]:
     found = "found" if CHROMIUM.exists() else "not installed: the tests in a browser are skipped"
-    return f"Chromium ({CHROMIUM}): {found}"
+    return [f"database: {connection.vendor}", f"Chromium ({CHROMIUM}): {found}"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """On the machine that decides, a skipped test is a failed run."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if os.environ.get("CI") == "true" and skipped:
+        terminalreporter.write_line(f"CI=true forbids skipped tests: {len(skipped)}", red=True)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """On the machine that decides, a skipped test is a failed run."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    skipped = reporter.stats.get("skipped", []) if reporter else []
-    if os.environ.get("CI") == "true" and skipped and not session.exitstatus:
-        session.exitstatus = pytest.ExitCode.TESTS_FAILED
-        reporter.write_line(f"{len(skipped)} tests were skipped, which CI=true forbids", red=True)
+    if os.environ.get("CI") == "true" and reporter and reporter.stats.get("skipped"):
+        session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.fixture
