@@ -5,7 +5,7 @@ from typing import Any
 
 from catalog.models import Appearance, Author, Paper, PaperText, PaperTopic, Topic, User, Venue
 from catalog.models.papers import free_key
-from catalog.models.texts import settle
+from catalog.models.settling import settle
 
 numbers = count(1)
 

@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
 from catalog.models import Author, Paper
-from catalog.models.texts import rewrite
+from catalog.models.settling import rewrite
 
 
 @admin.register(Author)

@@ -13,7 +13,7 @@ from catalog.admin.versions import IsDeletedFilter, VersionedAdmin, VersionedFor
 from catalog.markup import MAX_SOURCE_LENGTH
 from catalog.models import Appearance, Author, ImportedRecord, Paper, PaperText, PaperTopic
 from catalog.models.papers import free_key
-from catalog.models.texts import go_back, settle
+from catalog.models.settling import go_back, settle
 from catalog.search.finding import search
 from catalog.search.query import parse
 

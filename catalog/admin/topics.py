@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from catalog.admin.versions import IsDeletedFilter, VersionedAdmin
 from catalog.models import Paper, Topic, TopicName
-from catalog.models.texts import rewrite
+from catalog.models.settling import rewrite
 
 
 class TopicNameInline(admin.TabularInline[TopicName, Topic]):

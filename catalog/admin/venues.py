@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
 from catalog.models import Paper, Venue, VenueName
-from catalog.models.texts import rewrite
+from catalog.models.settling import rewrite
 
 
 class VenueNameInline(admin.TabularInline[VenueName, Venue]):

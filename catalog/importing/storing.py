@@ -20,7 +20,7 @@ from catalog.models import (
 )
 from catalog.models.naming import fold_name
 from catalog.models.papers import free_key
-from catalog.models.texts import settle
+from catalog.models.settling import settle
 
 Outcome = ImportedRecord.Outcome
 

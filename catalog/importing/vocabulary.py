@@ -9,7 +9,7 @@ from django.db import transaction
 
 from catalog.models import Paper, Topic, TopicName
 from catalog.models.naming import fold_name
-from catalog.models.texts import rewrite
+from catalog.models.settling import rewrite
 
 Kind = TopicName.Kind
 

@@ -1,11 +1,9 @@
 """The words of a paper: the abstract as it came, and all that is derived from it.
 
-`derive` alone decides what the derived columns hold; `rewrite` brings stored rows up to date
-after their paper, its authors, topics or venue have changed.
+`derive` alone decides what the derived columns hold.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.db import models
 from django.utils.html import escape
@@ -13,11 +11,8 @@ from django.utils.html import escape
 from catalog.markup import MARKUP_VERSION, render, render_inline, to_search
 from catalog.markup.headings import derive_heading
 from catalog.models.keys import fingerprint
-from catalog.models.papers import Author, Paper, PaperTopic
-from catalog.models.topics import Topic, TopicName
-from catalog.models.venues import Venue, VenueName
+from catalog.models.papers import Paper
 
-ROWS_AT_ONCE = 500
 LONG_ABSTRACT = 240  # characters that three lines of a card hold
 
 
@@ -86,86 +81,3 @@ def derive(
 
 def folded(names: Iterable[str]) -> str:
     return " ".join(to_search(name) for name in names)
-
-
-def settle(paper: Paper) -> None:
-    """Bring up to date all that follows from a paper's stored values, after any of them changed.
-
-    Venue and year for lists come from the preferred appearance, the derived columns from
-    `rewrite`, the citation key from the first known authors.
-    """
-    preferred = paper.appearances.filter(preferred=True).first()
-    Paper.objects.filter(pk=paper.pk).update(
-        venue=preferred.venue if preferred else None, year=preferred.year if preferred else None
-    )
-    rewrite(Paper.objects.filter(pk=paper.pk))
-    paper.refresh_from_db()
-    paper.choose_citation_key()
-    paper.save(update_fields=["citation_key", "citation_key_is_final"])
-
-
-def go_back(paper: Paper, content: dict[str, Any]) -> None:
-    """Give the paper an earlier state that `Paper.snapshot` described."""
-    paper.title, paper.code_url = content["title"], content["code_url"]
-    paper.save()
-    PaperText.objects.filter(paper=paper).update(abstract=content["abstract"])
-    paper.set_authors(Author.objects.called(name) for name in content["authors"])
-    topics = Topic.objects.alive().filter(slug__in=content["topics"])
-    paper.tags.exclude(topic__in=topics).delete()
-    for topic in topics:
-        paper.tags.get_or_create(topic=topic)
-    paper.appearances.all().delete()
-    for position, seen in enumerate(content["appearances"]):
-        venue = Venue.objects.named(seen.pop("venue")).first()
-        paper.appearances.create(venue=venue, preferred=position == 0, **seen)
-    settle(paper)
-
-
-def rewrite(papers: models.QuerySet[Paper]) -> int:
-    """Write the derived columns of these papers anew; give how many there were."""
-    count = 0
-    for some in batched_keys(papers):
-        rewrite_some(some)
-        count += len(some)
-    return count
-
-
-def batched_keys(papers: models.QuerySet[Paper]) -> Iterable[list[int]]:
-    keys = list(papers.order_by("pk").values_list("pk", flat=True))
-    return (keys[start : start + ROWS_AT_ONCE] for start in range(0, len(keys), ROWS_AT_ONCE))
-
-
-def rewrite_some(keys: list[int]) -> None:
-    papers = Paper.objects.filter(pk__in=keys).select_related("text")
-    papers = papers.prefetch_related(
-        "authorships__author",
-        "appearances",
-        models.Prefetch("tags", PaperTopic.objects.shown()),
-    )
-    changed = list(papers)
-    names_of_topic = names_by(TopicName.objects.filter(topic__tags__paper__in=keys), "topic_id")
-    names_of_venue = names_by(
-        VenueName.objects.filter(venue__appearances__paper__in=keys), "venue_id"
-    )
-    for paper in changed:
-        derive(
-            paper,
-            paper.text,
-            authors=[author.name for author in paper.authors_in_order],
-            topics=[name for tag in paper.tags.all() for name in names_of_topic[tag.topic_id]],
-            venues=[
-                name
-                for seen in paper.appearances.all()
-                if seen.venue_id
-                for name in names_of_venue[seen.venue_id]
-            ],
-        )
-    Paper.objects.bulk_update(changed, DERIVED_OF_PAPER)
-    PaperText.objects.bulk_update([paper.text for paper in changed], DERIVED_OF_TEXT)
-
-
-def names_by(names: models.QuerySet, owner: str) -> dict[int, list[str]]:  # type: ignore[type-arg]
-    found: dict[int, list[str]] = {}
-    for pk, name in names.distinct().order_by("pk").values_list(owner, "name"):
-        found.setdefault(pk, []).append(name)
-    return found

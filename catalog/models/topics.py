@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 
+from catalog.markup import to_html
 from catalog.models.history import Deletable, Versioned
 from catalog.models.naming import fold_name, free_slug
 
@@ -44,6 +45,7 @@ class Topic(Deletable, Versioned):
         help_text="Papers of a topic are found under its parent too.",
     )
     description = models.TextField(blank=True, help_text="Markdown and formulas are shown.")
+    description_html = models.TextField(blank=True, editable=False)
 
     objects = TopicQuerySet.as_manager()
 
@@ -73,6 +75,7 @@ class Topic(Deletable, Versioned):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self.slug:
             self.slug = free_slug(self.name, lambda slug: Topic.objects.filter(slug=slug).exists())
+        self.description_html = to_html(self.description)
         super().save(*args, **kwargs)
         TopicName.objects.update_or_create(
             topic=self, kind=TopicName.Kind.NAME, defaults={"name": self.name}

@@ -10,7 +10,6 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from catalog.facets import topic_counts
-from catalog.markup import to_html
 from catalog.models import Appearance, Author, Paper, PaperQuerySet, Topic, TopicName, Venue
 from catalog.models.topics import descendants_of
 from catalog.views.paging import page_of
@@ -67,9 +66,9 @@ def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
         Paper.objects.alive().about_any(descendants_of([topic.pk])),
         topic=topic.slug,
     )
+    context["has_math"] |= "<math" in topic.description_html
     context |= {
         "topic": topic,
-        "description_html": to_html(topic.description),
         "parent": topic.parent if topic.parent and not topic.parent.deleted_at else None,
         "children": [
             {"topic": child, "count": counts[child.pk]} for child in topic.children.alive()

@@ -35,6 +35,7 @@ def serving(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], st
         cwd=ROOT,
         env=environment(folder, PORT=str(port)),
         stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
     )
     assert process.stdout
@@ -44,6 +45,7 @@ def serving(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], st
             said += line
             if line.startswith("Colloquy is open at"):
                 break
+        assert "Colloquy is open at" in said, said
         yield process, said
     finally:
         process.kill()

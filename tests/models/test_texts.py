@@ -3,7 +3,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from catalog.models import Paper, PaperText
-from catalog.models.texts import go_back, rewrite, settle
+from catalog.models.settling import go_back, rewrite, settle
 from tests.factories import make_paper, make_topic
 
 pytestmark = pytest.mark.django_db

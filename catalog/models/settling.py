@@ -1,0 +1,113 @@
+"""Bring up to date what follows from stored values, and find where it does not follow any more."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import models
+
+from catalog.models.papers import Author, Paper, PaperTopic
+from catalog.models.texts import DERIVED_OF_PAPER, DERIVED_OF_TEXT, PaperText, derive
+from catalog.models.topics import Topic, TopicName
+from catalog.models.venues import Venue, VenueName
+
+ROWS_AT_ONCE = 500
+
+
+def settle(paper: Paper) -> None:
+    """Bring up to date all that follows from a paper's stored values, after any of them changed.
+
+    Venue and year for lists come from the preferred appearance, the derived columns from
+    `rewrite`, the citation key from the first known authors.
+    """
+    preferred = paper.appearances.filter(preferred=True).first()
+    Paper.objects.filter(pk=paper.pk).update(
+        venue=preferred.venue if preferred else None, year=preferred.year if preferred else None
+    )
+    rewrite(Paper.objects.filter(pk=paper.pk))
+    paper.refresh_from_db()
+    paper.choose_citation_key()
+    paper.save(update_fields=["citation_key", "citation_key_is_final"])
+
+
+def go_back(paper: Paper, content: dict[str, Any]) -> None:
+    """Give the paper an earlier state that `Paper.snapshot` described."""
+    paper.title, paper.code_url = content["title"], content["code_url"]
+    paper.save()
+    PaperText.objects.filter(paper=paper).update(abstract=content["abstract"])
+    paper.set_authors(Author.objects.called(name) for name in content["authors"])
+    topics = Topic.objects.alive().filter(slug__in=content["topics"])
+    paper.tags.exclude(topic__in=topics).delete()
+    for topic in topics:
+        paper.tags.get_or_create(topic=topic)
+    paper.appearances.all().delete()
+    for position, seen in enumerate(content["appearances"]):
+        venue = Venue.objects.named(seen.pop("venue")).first()
+        paper.appearances.create(venue=venue, preferred=position == 0, **seen)
+    settle(paper)
+
+
+def rewrite(papers: models.QuerySet[Paper]) -> int:
+    """Write the derived columns of these papers anew; give how many there were."""
+    count = 0
+    for some in batches(papers):
+        derive_all(some)
+        Paper.objects.bulk_update(some, DERIVED_OF_PAPER)
+        PaperText.objects.bulk_update([paper.text for paper in some], DERIVED_OF_TEXT)
+        count += len(some)
+    return count
+
+
+def outdated(papers: models.QuerySet[Paper]) -> Iterator[tuple[Paper, list[str]]]:
+    """Papers of which a derived column does not follow from the rest, and which columns."""
+    for some in batches(papers):
+        stored = {paper.pk: derived_values(paper) for paper in some}
+        derive_all(some)
+        for paper in some:
+            values = derived_values(paper)
+            if wrong := [name for name, value in values.items() if stored[paper.pk][name] != value]:
+                yield paper, wrong
+
+
+def derived_values(paper: Paper) -> dict[str, Any]:
+    of_paper = {name: getattr(paper, name) for name in DERIVED_OF_PAPER}
+    return of_paper | {name: getattr(paper.text, name) for name in DERIVED_OF_TEXT}
+
+
+def batches(papers: models.QuerySet[Paper]) -> Iterator[list[Paper]]:
+    """The papers with all that `derive` reads, a bounded number at a time."""
+    keys = list(papers.order_by("pk").values_list("pk", flat=True))
+    for start in range(0, len(keys), ROWS_AT_ONCE):
+        some = Paper.objects.filter(pk__in=keys[start : start + ROWS_AT_ONCE])
+        yield list(
+            some.order_by("pk")
+            .select_related("text")
+            .prefetch_related(
+                "authorships__author",
+                "appearances",
+                models.Prefetch("tags", PaperTopic.objects.shown()),
+            )
+        )
+
+
+def derive_all(papers: list[Paper]) -> None:
+    keys = [paper.pk for paper in papers]
+    of_topic = names_by(TopicName.objects.filter(topic__tags__paper__in=keys), "topic_id")
+    of_venue = names_by(VenueName.objects.filter(venue__appearances__paper__in=keys), "venue_id")
+    for paper in papers:
+        venues = dict.fromkeys(seen.venue_id for seen in paper.appearances.all() if seen.venue_id)
+        derive(
+            paper,
+            paper.text,
+            authors=[author.name for author in paper.authors_in_order],
+            topics=[name for tag in paper.tags.all() for name in of_topic[tag.topic_id]],
+            venues=[name for venue in venues for name in of_venue[venue]],
+        )
+
+
+def names_by(
+    names: "models.QuerySet[TopicName] | models.QuerySet[VenueName]", owner: str
+) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for pk, name in names.distinct().order_by("pk").values_list(owner, "name"):
+        found.setdefault(pk, []).append(name)
+    return found

@@ -1,0 +1,65 @@
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from catalog.importing.pipeline import Report
+from catalog.models import Paper, PaperText, Topic, TopicName
+from tests.factories import make_paper, make_topic
+
+pytestmark = pytest.mark.django_db
+
+
+def check(**options: bool) -> int:
+    try:
+        call_command("check_catalogue", **options)
+    except SystemExit as ended:
+        return int(str(ended.code))
+    return 0
+
+
+def test_a_fresh_catalogue_agrees_with_itself(seeds: Report) -> None:
+    assert check() == 0
+
+
+@pytest.mark.parametrize(
+    ("model", "wrong", "word"),
+    [
+        (PaperText, {"abstract_words": "stale"}, "abstract_words"),
+        (PaperText, {"abstract_html": "<p>stale</p>"}, "abstract_html"),
+        (PaperText, {"markup_version": 0}, "markup_version"),
+        (PaperText, {"authors_words": "nobody"}, "authors_words"),
+        (Paper, {"fingerprint": "stale"}, "fingerprint"),
+        (Paper, {"heading": "stale"}, "heading"),
+        (Paper, {"year": 1999}, "venue or year"),
+        (Topic, {"description_html": "stale"}, "description_html"),
+        (TopicName, {"folded": "STALE"}, "folded form"),
+    ],
+)
+def test_what_does_not_follow_is_named_and_mended(
+    capsys: pytest.CaptureFixture[str], model: Any, wrong: dict[str, Any], word: str
+) -> None:
+    make_paper(authors=("Ada Lovelace",), topics=(make_topic(),))
+    model.objects.update(**wrong)
+    assert check() == 1
+    assert word in capsys.readouterr().err
+    assert check(fix=True) == 0
+    assert check() == 0
+
+
+def test_raw_sql_that_bypassed_the_folding_is_found() -> None:
+    make_paper()
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE catalog_papertext SET title_words = 'Zebra'")
+    assert check() == 1
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'")
+def test_an_index_that_lost_its_words_is_rebuilt() -> None:
+    make_paper()
+    with connection.cursor() as cursor:
+        command = "INSERT INTO catalog_papersearch(catalog_papersearch) VALUES('delete-all')"
+        cursor.execute(command)
+    assert check() == 1
+    assert check(fix=True) == 0
