@@ -97,3 +97,16 @@ def test_copies_in_other_clothes_hold_the_same(encoding: str, line_end: str) -> 
     original = (SEEDS / "000_534148de497d90cf.txt").read_text("utf-8")
     copy = original.replace("\n", line_end).encode(encoding)
     assert cleaned(read(copy).rows) == cleaned(read(original.encode()).rows)
+
+
+@pytest.mark.parametrize("heading", ["", "ICML 2024 Papers\n\n"])
+def test_endless_lists_of_words_cost_little(heading: str) -> None:
+    text = heading + "\n\n".join(f"word{i}" for i in range(20_000))
+    rows = list(read(text.encode()).rows)
+    assert len(rows) == (20_000 if heading else 0)
+
+
+def test_a_paragraph_of_megabytes_is_one_rejection() -> None:
+    (row,) = cleaned(read(("We study it. " * 400_000).encode()).rows)
+    assert isinstance(row, Rejection)
+    assert "at most 20,000" in row.reason

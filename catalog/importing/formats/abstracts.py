@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from catalog.importing.formats.blocks import Block, blocks_of, count_words
 from catalog.importing.records import RawRecord, Rejection
@@ -28,6 +29,7 @@ _NOT_PROSE = re.compile(
     r"|>>>|\$\s|@\w+$|[\w.-]+==|[\w.-]+\s*=\s)"
 )
 _MARKED_LINES_ALLOWED = 0.05
+_BLOCKS_JUDGED = 1_000
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Heading:
 
 
 def looks_like(text: str) -> bool:
-    blocks = list(blocks_of(text))
+    blocks = list(islice(blocks_of(text), _BLOCKS_JUDGED))
     bodies = [b for i, b in enumerate(blocks) if not heading_on_top(b, first=i == 0)]
     if not blocks or _has_markings(bodies):
         return False
@@ -67,9 +69,11 @@ def heading_of(line: str, *, first: bool = False) -> Heading | None:
     if too_long or _SENTENCE_END.search(plain):
         return None
     year = year_in(plain)
-    if recognise(plain) or (year and (first or _ANNOUNCES.search(plain))):
+    if year and (first or _ANNOUNCES.search(plain)):
         return Heading(plain, year)
-    return None
+    # Every venue has capitals in its name; looking it up costs more than counting them.
+    may_name_venue = year or sum(map(str.isupper, plain)) > 1
+    return Heading(plain, year) if may_name_venue and recognise(plain) else None
 
 
 def heading_on_top(block: Block, *, first: bool = False) -> Heading | None:
