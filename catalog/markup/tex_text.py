@@ -35,7 +35,9 @@ _BASE = re.compile(r"[A-Za-z0-9]+\Z")
 _QUOTED_NEWLINE = re.compile(r"\\n(?=[A-Z\s(\d\\]|\Z)|\\r(?=\\n)")
 _FIRST_WORD = re.compile(r"\\([A-Za-z]+)")
 _GROUP_OPENS = re.compile(rf"\{{\s*(?:\\|\{{+\\|[{ATOM_CLASS}])")
-_TEX_NAMES: Final = frozenset(STYLES) | DECLARATIONS.keys() | DROPPED | DROPPED_WITH_ARGUMENT
+_TEX_NAMES: Final = (frozenset(STYLES) | DECLARATIONS.keys() | DROPPED | DROPPED_WITH_ARGUMENT) - {
+    "left"
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +237,7 @@ class _TexReader:
 
     def _fence(self, name: str, at: int, floor: int) -> None:
         """\\left( .. \\right) is one formula; without its partner it is layout."""
-        if run_end(self.text, at, self.closing, frozenset()) > self.at:
+        if run_end(self.text, at, self.closing, _TEX_NAMES) > self.at:
             self._formula_run(at, floor)
 
     def _item(self, name: str) -> None:
