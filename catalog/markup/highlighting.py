@@ -9,16 +9,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from catalog.markup.folding import tokens
+from catalog.markup.folding import UNSPACED, tokens
 from catalog.markup.html_pieces import Piece, as_html, pieces_of
 
 TokenTest = Callable[[str], bool]
 Phrase = Sequence[TokenTest]
 
 # Words as folding sees them, with the marks that belong to their letters.
+_MARKS: Final = "[\u0300-\u036f\u20d0-\u20ff]*"
+_LETTER: Final = rf"[^\W\d_{UNSPACED}]{_MARKS}"
 _WORD = re.compile(
-    r"[^\W\d_][\u0300-\u036f\u20d0-\u20ff]*(?:[^\W\d_][\u0300-\u036f\u20d0-\u20ff]*|\+\+|#(?!\w))*"
-    r"|\d+|\.NET\b|[²³¹⁰-₟×√∞∂∇]",
+    rf"[{UNSPACED}]{_MARKS}|{_LETTER}(?:{_LETTER}|\+\+|#(?!\w))*|\d+|\.NET\b|[²³¹⁰-₟×√∞∂∇]",
     re.IGNORECASE,
 )
 # Stands for a formula or a new block, so that no phrase runs across.
