@@ -150,9 +150,9 @@ class _Reader:
         end = self.at
         while end < len(self.tokens) and self.tokens[end] != "]" and end - self.at < 40:
             end += 1
-        inner = "".join(self.tokens[self.at + 1 : end])
+        inner = _Reader(self.tokens[self.at + 1 : end], depth=self.depth + 1)
         self.at = end + 1
-        return inner
+        return inner.items() if self.depth < _DEEPEST else ""
 
     def _skip_blanks(self) -> None:
         while self.at < len(self.tokens) and self.tokens[self.at].isspace():
