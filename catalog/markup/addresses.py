@@ -24,10 +24,10 @@ def address_at(text: str, start: int) -> tuple[str, int]:
     written = _without_trailing_signs(found[0])
     if written.lower().rstrip("/") in ("http:", "https:"):
         return "", start
-    return unescaped_address(written), start + len(written)
+    return _unescaped(written), start + len(written)
 
 
-def unescaped_address(written: str) -> str:
+def _unescaped(written: str) -> str:
     return _ESCAPE.sub(r"\1", written)
 
 

@@ -29,10 +29,13 @@ class Atom:
 
 def literal(text: str) -> Atom:
     """Text that neither TeX nor Markdown may read again."""
+    text = text.replace("\\", "")
     return Atom(source=text, html=escape(text, quote=False), plain=text)
 
 
 def code(text: str) -> Atom:
+    """A piece of code; backslashes go, as everywhere: what reads plain text takes them for TeX."""
+    text = text.replace("\\", "")
     return Atom(source=text, html=f"<code>{escape(text, quote=False)}</code>", plain=text)
 
 
@@ -55,9 +58,20 @@ class Atoms:
         self.kept.append(atom)
         return chr(_FIRST_ATOM + len(self.kept) - 1)
 
+    def with_sources(self, text: str) -> str:
+        """The text with its atoms put back as they were written, and without marks."""
+        if not any(map(_is_placeholder, text)):
+            return text
+        atoms = (self.at(letter) if _is_placeholder(letter) else letter for letter in text)
+        return "".join(atom.source if isinstance(atom, Atom) else atom or "" for atom in atoms)
+
     def at(self, character: str) -> Atom | None:
         number = ord(character) - _FIRST_ATOM
         return self.kept[number] if 0 <= number < len(self.kept) else None
+
+
+def _is_placeholder(character: str) -> bool:
+    return character >= chr(_FIRST_MARK)
 
 
 def opening(tag: str) -> str:

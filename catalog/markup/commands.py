@@ -16,6 +16,8 @@ CONVERTER: Final = LatexToMathML(
 
 _TAG = re.compile(r"<[^<>]*>")
 _UNSEEN = re.compile("[\u2061-\u2064\ufe00-\ufe0f]")
+_CORNERS: Final = "⌜⌞⎰"
+_CORNERS_BACK: Final = "⌝⌟⎱"
 _NAMES_KEPT: Final = 4_096
 
 
@@ -40,8 +42,21 @@ def takes_argument(name: str) -> bool:
 def is_opening_bracket(name: str) -> bool:
     """Whether the command draws a bracket that waits for its partner."""
     mathml = _alone("\\" + name)[0]
-    drawn = _drawn(mathml)
-    return 'form="prefix"' in mathml or (len(drawn) == 1 and unicodedata.category(drawn) == "Ps")
+    return 'form="prefix"' in mathml or any(map(opens, unescape(_TAG.sub("", mathml))))
+
+
+def is_closing_bracket(name: str) -> bool:
+    mathml = _alone("\\" + name)[0]
+    return 'form="postfix"' in mathml or any(map(closes, unescape(_TAG.sub("", mathml))))
+
+
+def opens(sign: str) -> bool:
+    """Whether the character is a bracket that waits for its partner."""
+    return unicodedata.category(sign) == "Ps" or sign in _CORNERS
+
+
+def closes(sign: str) -> bool:
+    return unicodedata.category(sign) == "Pe" or sign in _CORNERS_BACK
 
 
 def symbol(name: str) -> str:

@@ -60,14 +60,14 @@ def _display(text: str, start: int) -> DollarSpan | None:
     content = text[start + 2 : end]
     if end < 0 or "$" in content.replace(r"\$", "") or not content.strip():
         return None
-    if _BLANK_LINE.search(content) or _reads_as_prose(content):
+    if _BLANK_LINE.search(content) or reads_as_prose(content):
         return None
     return DollarSpan(content, end + 2, display=True)
 
 
 def is_formula(content: str, *, followed_by: str) -> bool:
     """Whether what stands between two dollars is mathematics."""
-    if not content.strip() or _BLANK_LINE.search(content) or _reads_as_prose(content):
+    if not content.strip() or _BLANK_LINE.search(content) or reads_as_prose(content):
         return False
     if followed_by.isdigit() and _MONEY.fullmatch(content):
         return False
@@ -79,7 +79,8 @@ def is_formula(content: str, *, followed_by: str) -> bool:
     return not _prose_words(content) and (bool(_TEX_SIGN.search(content)) or len(content) <= 12)
 
 
-def _reads_as_prose(content: str) -> bool:
+def reads_as_prose(content: str) -> bool:
+    """Whether there are words of a sentence outside macros."""
     words = _prose_words(content)
     if words >= 2:
         return True

@@ -30,11 +30,11 @@ _SCRIPT_RUN = re.compile("[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁱⁿᴬᴮᴰᴱᴳ-
 # Japanese voicing marks tell words apart (か, が); other marks do not count.
 _MARKS_THAT_COUNT: Final = frozenset("\u3099\u309a")
 
-_UNSPACED: Final = (
+UNSPACED: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
-    "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+    "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134a"
 )
-_TOKEN = re.compile(rf"\d+|[{_UNSPACED}]|[^\W\d_{_UNSPACED}]+")
+_TOKEN = re.compile(rf"\d+|[{UNSPACED}]|[^\W\d_{UNSPACED}]+")
 _ASCII_TOKEN = re.compile(r"[a-z]+|[0-9]+")
 
 _PLUS_PLUS = re.compile(r"(?<![^\W_])([a-z])\+\+(?![+\w])")

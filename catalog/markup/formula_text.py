@@ -5,7 +5,7 @@ Never fails: what cannot be understood keeps its letters and loses its backslash
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from catalog.markup.commands import symbol
@@ -40,7 +40,7 @@ _ATOMIC = re.compile(r"[√‖|]?[\w.′*⁰¹²³⁴-⁹⁺⁻₀-₉₊₋\u03
 
 def formula_text(tex: str) -> str:
     """The formula as a reader would say it in a line of text."""
-    return _spaced(_Reader(_TOKEN.findall(tex)).items(depth=0))
+    return _spaced(_Reader(_TOKEN.findall(tex)).items())
 
 
 def _spaced(text: str) -> str:
@@ -66,9 +66,9 @@ def _grouped(text: str) -> str:
 class _Reader:
     tokens: list[str]
     at: int = 0
-    shown: list[str] = field(default_factory=list)
+    depth: int = 0
 
-    def items(self, depth: int, *, closer: str = "") -> str:
+    def items(self, *, closer: str = "") -> str:
         """Everything up to the closing sign (or the end), as text."""
         pieces: list[str] = []
         while self.at < len(self.tokens):
@@ -76,25 +76,25 @@ class _Reader:
             self.at += 1
             if closer and sign == closer:
                 break
-            if sign in "^_" and sign:
-                self._attach(pieces, sign, depth)
+            if sign in "^_":
+                self._attach(pieces, sign)
             else:
-                pieces.append(self._item(sign, depth))
+                pieces.append(self._item(sign))
         return "".join(pieces)
 
-    def _attach(self, pieces: list[str], sign: str, depth: int) -> None:
+    def _attach(self, pieces: list[str], sign: str) -> None:
         """A script goes right behind its base: before the gap that follows "log"."""
-        content = _spaced(self._argument(depth))
+        content = _spaced(self._argument())
         script = raised(content) if sign == "^" else lowered(content)
-        while pieces and pieces[-1].isspace() and pieces[-1] != APART:
+        while pieces and pieces[-1].isspace():
             pieces.pop()
         if pieces and pieces[-1].endswith(APART):
             script, pieces[-1] = script + APART, pieces[-1][: -len(APART)]
         pieces.append(script)
 
-    def _item(self, sign: str, depth: int) -> str:
+    def _item(self, sign: str) -> str:
         if sign == "{":
-            return self._deeper(depth, closer="}")
+            return self._group()
         if sign == "'":
             return "′"
         if sign == "~" or sign.isspace():
@@ -102,31 +102,37 @@ class _Reader:
         if sign in "}&":
             return " " if sign == "&" else ""
         if sign.startswith("\\"):
-            return self._command(sign[1:].rstrip("*"), depth)
+            return self._command(sign[1:].rstrip("*"))
         return sign
 
-    def _deeper(self, depth: int, *, closer: str) -> str:
+    def _group(self) -> str:
         # Past any sensible depth the braces are only stepped over.
-        return self.items(depth + 1, closer=closer) if depth < _DEEPEST else ""
+        if self.depth >= _DEEPEST:
+            return ""
+        self.depth += 1
+        text = self.items(closer="}")
+        self.depth -= 1
+        return text
 
-    def _argument(self, depth: int) -> str:
+    def _argument(self) -> str:
         """The next group, or the next sign where the braces were left out."""
         self._skip_blanks()
-        if self.at >= len(self.tokens):
+        if self.at >= len(self.tokens) or self.tokens[self.at] == "}":
             return ""
         sign = self.tokens[self.at]
-        if sign == "}":
-            return ""
         self.at += 1
-        if depth >= _DEEPEST:
-            return ""
-        return "" if sign in "^_" else self._item(sign, depth + 1)
+        if sign in "^_" or self.depth >= _DEEPEST:
+            return sign if sign.isalnum() else ""
+        self.depth += 1
+        text = self._item(sign)
+        self.depth -= 1
+        return text
 
     def _raw_argument(self) -> str:
         """The next group as it stands, for words in \\text{...}."""
         self._skip_blanks()
         if self.at >= len(self.tokens) or self.tokens[self.at] != "{":
-            return self._argument(_DEEPEST - 1)
+            return self._argument()
         words, level = [], 0
         while self.at < len(self.tokens):
             sign = self.tokens[self.at]
@@ -144,25 +150,25 @@ class _Reader:
         end = self.at
         while end < len(self.tokens) and self.tokens[end] != "]" and end - self.at < 40:
             end += 1
-        inner = "".join(self.tokens[self.at + 1 : end])
+        inner = _Reader(self.tokens[self.at + 1 : end], depth=self.depth + 1)
         self.at = end + 1
-        return inner
+        return inner.items() if self.depth < _DEEPEST else ""
 
     def _skip_blanks(self) -> None:
         while self.at < len(self.tokens) and self.tokens[self.at].isspace():
             self.at += 1
 
-    def _command(self, name: str, depth: int) -> str:
+    def _command(self, name: str) -> str:
         if name in SYMBOLS:
             return SYMBOLS[name]
         if name in COMBINING:
-            return _accented(self._argument(depth), COMBINING[name])
+            return _accented(self._argument(), COMBINING[name])
         if name in TEXT:
             return self._raw_argument()
         if name in LETTERS:
-            return self._argument(depth)
+            return self._argument()
         special = _SPECIAL.get(name)
-        return special(self, depth) if special else self._plain_symbol(name)
+        return special(self) if special else self._plain_symbol(name)
 
     def _plain_symbol(self, name: str) -> str:
         if name == "not":
@@ -183,7 +189,7 @@ class _Reader:
             self._skip_blanks()
 
     def _negation(self) -> str:
-        drawn = self._argument(_DEEPEST - 1)
+        drawn = self._argument()
         return NEGATED.get(drawn, drawn + "\u0338" if drawn else "")
 
 
@@ -202,56 +208,56 @@ def _accented(text: str, mark: str) -> str:
     return bare + mark if len(bare) == 1 else text
 
 
-def _fraction(reader: _Reader, depth: int) -> str:
-    above = _grouped(reader._argument(depth))
-    return f"{above}/{_grouped(reader._argument(depth))}"
+def _fraction(reader: _Reader) -> str:
+    above = _grouped(reader._argument())
+    return f"{above}/{_grouped(reader._argument())}"
 
 
-def _root(reader: _Reader, depth: int) -> str:
+def _root(reader: _Reader) -> str:
     degree = reader._optional().strip()
-    inner = _spaced(reader._argument(depth))
+    inner = _spaced(reader._argument())
     whole = len(inner) == 1 or inner.isdecimal() or (inner[:1] + inner[-1:] == "()")
     return raised(degree) + "√" + (inner if whole or not inner else f"({inner})")
 
 
-def _binomial(reader: _Reader, depth: int) -> str:
-    above = _spaced(reader._argument(depth))
-    return f"({above} choose {_spaced(reader._argument(depth))})"
+def _binomial(reader: _Reader) -> str:
+    above = _spaced(reader._argument())
+    return f"({above} choose {_spaced(reader._argument())})"
 
 
-def _second_shown(reader: _Reader, depth: int) -> str:
-    reader._argument(depth)
-    return reader._argument(depth)
+def _second_shown(reader: _Reader) -> str:
+    reader._argument()
+    return reader._argument()
 
 
-def _operator(reader: _Reader, depth: int) -> str:
-    word = _spaced(reader._argument(depth))
+def _operator(reader: _Reader) -> str:
+    word = _spaced(reader._argument())
     return _apart(word) if len(word) > 1 else word
 
 
-def _modulus(reader: _Reader, depth: int) -> str:
-    return f" (mod {_spaced(reader._argument(depth))})"
+def _modulus(reader: _Reader) -> str:
+    return f" (mod {_spaced(reader._argument())})"
 
 
-def _blackboard(reader: _Reader, depth: int) -> str:
-    letters = reader._argument(depth)
+def _blackboard(reader: _Reader) -> str:
+    letters = reader._argument()
     return BOARD.get(letters, letters)
 
 
-def _environment(reader: _Reader, depth: int) -> str:
+def _environment(reader: _Reader) -> str:
     name = reader._raw_argument()
     if name.startswith("array"):
         reader._raw_argument()
     return " "
 
 
-def _arrow(reader: _Reader, depth: int) -> str:
+def _arrow(reader: _Reader) -> str:
     reader._optional()
-    reader._argument(depth)
+    reader._argument()
     return "→"
 
 
-def _sized(reader: _Reader, depth: int) -> str:
+def _sized(reader: _Reader) -> str:
     if reader.tokens[reader.at : reader.at + 1] == ["."]:
         reader.at += 1
     return ""

@@ -5,10 +5,15 @@ and doubles its time with each bracket left open. Neither can be caught, so both
 """
 
 import re
-import unicodedata
 from typing import Final
 
-from catalog.markup.commands import is_opening_bracket, takes_argument
+from catalog.markup.commands import (
+    closes,
+    is_closing_bracket,
+    is_opening_bracket,
+    opens,
+    takes_argument,
+)
 
 _LONGEST: Final = 4_000
 _DEEPEST: Final = 24
@@ -16,13 +21,15 @@ _MOST_LOOSE: Final = 40
 _MOST_OPEN: Final = 8
 _MOST_OPENERS: Final = 120
 
-_OPENS = re.compile(r"\{|\\(?:left|begin)(?![A-Za-z])")
 _NESTING = re.compile(r"(?P<open>\{|\\(?:left|begin)(?![A-Za-z]))|\}|\\(?:right|end)(?![A-Za-z])")
 _COMMAND = re.compile(r"(?P<after>\}\s*)?\\(?P<name>[A-Za-z]+)(?P<braced>\s*\{)?")
-_BRACKET = re.compile(r"\\(?P<name>[A-Za-z]+)|(?P<sign>[^\w\s\\,.;:+=-])")
+_BRACKET = re.compile(r"\\(?:(?P<name>[A-Za-z]+)|[{}]?)|(?P<sign>[^\w\s\\{},.;:+=-])")
 _SIZED_OPENER = re.compile(r"[bB]igg?l|mathopen")
 _SIZED_CLOSER = re.compile(r"[bB]igg?r|mathclose")
-_CLOSING_NAME = re.compile(r"r[A-Za-z]+|[ul]rcorner")
+# Styles that hold for the rest of their group are read as one group inside the other.
+_STYLES: Final = frozenset({
+    "displaystyle", "textstyle", "scriptstyle", "scriptscriptstyle", "begingroup", "color"
+})  # fmt: skip
 
 
 def is_safe(tex: str) -> bool:
@@ -42,18 +49,21 @@ def depth_ok(tex: str) -> bool:
 def _loose_arguments(tex: str) -> int:
     r"""Commands that may be the bare argument of the one before: each can be a level of nesting."""
     return sum(
-        (not command["braced"] or command["after"] is not None) and takes_argument(command["name"])
+        command["name"] in _STYLES
+        or (
+            (not command["braced"] or command["after"] is not None)
+            and takes_argument(command["name"])
+        )
         for command in _COMMAND.finditer(tex)
     )
 
 
 def brackets_ok(tex: str) -> bool:
     r"""Few brackets stay open, whatever closes them."""
-    if not any(sign in tex for sign in "([\\") and tex.isascii():
-        return True
     still_open = total = 0
     for bracket in _BRACKET.finditer(tex):
-        turn = _turn_of_command(bracket["name"]) if bracket["name"] else _turn_of(bracket["sign"])
+        name = bracket["name"]
+        turn = _turn_of_command(name) if name else _turn_of(bracket[0][-1])
         still_open = max(0, still_open + turn)
         total += turn > 0
     return still_open <= _MOST_OPEN and total <= _MOST_OPENERS
@@ -66,14 +76,8 @@ def _turn_of_command(name: str) -> int:
         return -1
     if is_opening_bracket(name):
         return 1
-    return -1 if _CLOSING_NAME.fullmatch(name) and _closes(name) else 0
-
-
-def _closes(name: str) -> bool:
-    return name.startswith(("rbr", "rpar", "rvert", "rVert", "rang", "rAng", "rceil", "rfloor",
-                            "rgroup", "rmous", "rrbr")) or name.endswith("rcorner")  # fmt: skip
+    return -1 if is_closing_bracket(name) else 0
 
 
 def _turn_of(sign: str) -> int:
-    category = unicodedata.category(sign)
-    return {"Ps": 1, "Pe": -1}.get(category, 0)
+    return opens(sign) - closes(sign)

@@ -32,7 +32,7 @@ def remnant_as_marks(tag: str) -> str:
     if name in _INLINE:
         return closing(_INLINE[name]) if closes else opening(_INLINE[name])
     if name == "br":
-        return "\\\n"
+        return "  \n"
     if name in _ITEMS:
-        return "\n" if closes else "\n- "
+        return "" if closes else "\n- "
     return "\n\n" if name in _BLOCKS or name in _FEED_BLOCKS else ""

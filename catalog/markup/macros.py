@@ -22,7 +22,7 @@ _REFUSED = re.compile(
     r"|kern|mkern|hskip|mskip|vskip|llap|rlap|mathchoice|expandafter|loop)(?![A-Za-z])"
 )
 _DROPPED_WITH_ARGUMENT = re.compile(
-    r"\\(?:label|tag\*?|cite[a-z]*\*?|eqref|ref|[hv]space\*?|footnotemark|color|vphantom|hphantom"
+    r"\\(?:label|tag\*?|cite[a-z]*\*?|eqref|ref|[hvm]space\*?|footnotemark|color|vphantom|hphantom"
     r"|phantom)\s*\{[^{}]*\}"
 )
 _DROPPED = re.compile(

@@ -19,6 +19,7 @@ _TAKING: Final = frozenset({
     "sqrt", "pmb", "dot", "cal", "textbf"
 })  # fmt: skip
 _TAKING_TWO: Final = frozenset({"frac", "tfrac", "dfrac", "binom"})
+_FRACTION_WITH_TOP = re.compile(r"[dt]?frac[A-Za-z]")
 _TAKEN = re.compile(r" ?(?:\\[A-Za-z]+|[A-Za-z0-9\u0370-\u03ff])")
 
 
@@ -65,12 +66,18 @@ def _after_word(text: str, word: re.Match[str], closing: dict[int, int]) -> int:
         return right.end() if right else at
     if text[at : at + 1] == "{" and at in closing:
         return _after_groups(text, at, closing)
-    for _ in range(2 if name in _TAKING_TWO else 1 if name in _TAKING else 0):
+    for _ in range(_number_taken(name)):
         taken = _TAKEN.match(text, at)
         if taken is None:
             break
         at = taken.end()
     return at
+
+
+def _number_taken(name: str) -> int:
+    if name in _TAKING_TWO:
+        return 2
+    return 1 if name in _TAKING or _FRACTION_WITH_TOP.fullmatch(name) else 0
 
 
 def _after_groups(text: str, at: int, closing: dict[int, int]) -> int:

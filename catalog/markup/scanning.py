@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from catalog.markup.addresses import BARE_ADDRESS, address_at, unescaped_address
+from catalog.markup.addresses import BARE_ADDRESS, address_at
 from catalog.markup.atoms import Atom, Atoms, code, link
-from catalog.markup.dollars import is_money, read_dollars
+from catalog.markup.dollars import is_money, read_dollars, reads_as_prose
 from catalog.markup.html_remnants import REMNANT, remnant_as_marks
 from catalog.markup.tex_math import convert_formula
 
@@ -29,6 +29,10 @@ _NEXT = re.compile(
     rf"|(?P<code>``(?P<twice>[^`'\n]+)``|(?<![`\\])`(?P<once>[^`'\n]+)`(?!`))",
     re.IGNORECASE,
 )  # fmt: skip
+# Escaped brackets around a citation, an interval of paragraphs, nothing.
+_NOT_A_FORMULA = re.compile(r"[\d\s,–-]*|.*\n\s*\n.*", re.DOTALL)
+_LONGEST_ADDRESS: Final = 2_000
+_WORDS_OF_LINK = re.compile(r"\{([^{}$\[\]]{1,400})\}")
 _Step = tuple[str, int]
 
 
@@ -73,7 +77,7 @@ class _Scanner:
         closer = opener[:-1] + {"(": ")", "[": "]"}[opener[-1]]
         end = self.source.find(closer, found.end(), found.end() + _LONGEST_FORMULA)
         tex = self.source[found.end() : end]
-        if end < 0 or not tex.strip() or "\n\n" in tex:
+        if end < 0 or _NOT_A_FORMULA.fullmatch(tex) or reads_as_prose(tex):
             return self._not_a_formula(opener, found.end())
         display = opener.endswith("[")
         whole = self.source[found.start() : end + len(closer)]
@@ -104,28 +108,29 @@ class _Scanner:
         return self._link(shown), end
 
     def _url(self, found: re.Match[str]) -> _Step:
-        end = self.source.find("}", found.end(), found.end() + 2_000)
+        end = self.source.find("}", found.end(), found.end() + _LONGEST_ADDRESS)
         end = len(self.source) if end < 0 else end
-        written = self.source[found.end() : end].strip()
-        shown, length = address_at(written, 0)
-        if not shown or length < len(written):
-            return self.atoms.keep(Atom(written, code(written).html, written)), end + 1
-        return self._link(shown), end + 1
+        return self._written_address(self.source[found.end() : end]), end + 1
 
     def _href(self, found: re.Match[str]) -> _Step:
-        """\\href{address}{words}: the address is kept back, the words are read on as text."""
-        end = self.source.find("}", found.end(), found.end() + 2_000)
+        """\\href{address}{words}: the words are read on as text, Markdown joins the two."""
+        end = self.source.find("}", found.end(), found.end() + _LONGEST_ADDRESS)
         if end < 0:
             return "", found.end()
-        address = unescaped_address(self.source[found.end() : end].strip())
-        words_start = end + 1
-        words_end = self.source.find("}", words_start, words_start + 400)
-        if not self.source.startswith("{", words_start) or words_end < 0:
-            return self._link(address), words_start
-        words = self.source[words_start + 1 : words_end]
-        if "{" in words or "$" in words or "](" in words:
-            return r"\text", words_start
-        return f"[{words}]({self._link(address)})", words_end + 1
+        address = self._written_address(self.source[found.end() : end])
+        if not self.source.startswith("{", end + 1):
+            return address, end + 1
+        words = _WORDS_OF_LINK.match(self.source, end + 1)
+        if words is None:
+            return r"\text", end + 1
+        return f"[{words[1]}]({address})", words.end()
+
+    def _written_address(self, written: str) -> str:
+        """An address in braces: a link when it is one as a whole, else only shown."""
+        shown, length = address_at(written.strip(), 0)
+        if shown and length == len(written.strip()):
+            return self._link(shown)
+        return self.atoms.keep(code(written.strip()))
 
     def _link(self, shown: str) -> str:
         target = shown if "://" in shown else f"https://{shown}"

@@ -32,6 +32,8 @@ _FIRST_LETTERS: Final = {
     "\t": r"\t", "\x08": r"\b", "\x0c": r"\f", "\r": r"\r", "\x0b": r"\v", "\x07": r"\a",
     "\n": r"\n",
 }  # fmt: skip
+# Signs a PDF reader could not name; 173 is the soft hyphen, which broke a word in two.
+_PDF_SIGN = re.compile(r"\(cid:173\)\s*|\(cid:\d{1,5}\)")
 _LOST_TIMES = re.compile(r"(?<=\d)imes(?![a-z])")
 
 
@@ -44,6 +46,8 @@ def clean_source(source: object) -> str:
         text = _EATEN.sub(lambda eaten: _FIRST_LETTERS[eaten[0]], text)
     if "imes" in text:
         text = _LOST_TIMES.sub(r"\\times", text)
+    if "(cid:" in text:
+        text = _PDF_SIGN.sub("", text)
     text = _LINE_ENDS.sub("\n", text)
     return _UNSEEN.sub("", _BLANKS.sub(" ", text))
 

@@ -5,16 +5,12 @@ One pass with a stack of open groups; what it emits is Markdown and marks.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from catalog.markup.accents import with_accents
-from catalog.markup.atoms import ATOM_CLASS, Atom, Atoms, closing, literal, opening
-from catalog.markup.braces import closing_braces
-from catalog.markup.commands import is_known
-from catalog.markup.macros import drawing_of
-from catalog.markup.naked import group_end, run_end, run_start, undoubled
-from catalog.markup.tex_math import convert_formula
+from catalog.markup.atoms import ATOM_CLASS, Atoms, closing, literal, opening
+from catalog.markup.tex_formulas import FormulaRunReader
+from catalog.markup.tex_groups import Group
 from catalog.markup.text_macros import (
     DECLARATIONS,
     DROPPED,
@@ -31,18 +27,8 @@ _OPTION = re.compile(r"\s*\[[^\]\[]{0,200}\]")
 _ITEM_LABEL = re.compile(r"\s*\[([^\]\[]{0,80})\]")
 _TIE_BEFORE = re.compile(r"[ ~]+\Z")
 _LITERAL: Final = frozenset("_*[]`<>~^|\"'")
-_BASE = re.compile(r"[A-Za-z0-9]+\Z")
 _QUOTED_NEWLINE = re.compile(r"\\n(?=[A-Z\s(\d\\]|\Z)|\\r(?=\\n)")
-_FIRST_WORD = re.compile(r"\\([A-Za-z]+)")
 _GROUP_OPENS = re.compile(rf"\{{\s*(?:\\|\{{+\\|[{ATOM_CLASS}])")
-_TEX_NAMES: Final = frozenset(STYLES) | DECLARATIONS.keys() | DROPPED | DROPPED_WITH_ARGUMENT
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """An open brace: what its closing brace becomes."""
-
-    closes_as: str
 
 
 def needs_reading(text: str) -> bool:
@@ -57,16 +43,10 @@ def read_tex(text: str, atoms: Atoms) -> str:
     return _TexReader(text, atoms).read()
 
 
-class _TexReader:
+class _TexReader(FormulaRunReader):
     def __init__(self, text: str, atoms: Atoms) -> None:
-        self.text = text
-        self.atoms = atoms
-        self.closing = closing_braces(text)
-        self.closed = set(self.closing.values())
-        self.groups: list[_Group] = []
+        super().__init__(text, atoms)
         self.list_signs: list[str] = []
-        self.shown: list[str] = []
-        self.at = 0
 
     def read(self) -> str:
         while found := _NEXT.search(self.text, self.at):
@@ -74,9 +54,7 @@ class _TexReader:
             floor, self.at = self.at, found.end()
             self._step(found, floor)
         self.shown.append(self.text[self.at :])
-        self.shown.extend(
-            group.closes_as for group in reversed(self.groups) if group.closes_as != "}"
-        )
+        self.close_all()
         return "".join(self.shown)
 
     def _step(self, found: re.Match[str], floor: int) -> None:
@@ -87,52 +65,16 @@ class _TexReader:
         elif found[3] == "{":
             self._open(found.start())
         elif found[3]:
-            self._close(found.start())
+            self.close_group(found.start())
         elif found[4]:
-            self._script(found.start(), floor)
-
-    # Braces
+            self.read_script(found.start(), floor)
 
     def _open(self, at: int) -> None:
         if at not in self.closing:
-            if "\\" not in self.text:
-                self.shown.append("{")
-            return
-        end = group_end(self.text, at, self.closing, _TEX_NAMES)
-        if end > at and is_known(_FIRST_WORD.findall(self.text, at)[0]):
-            self.shown.append("")
-            self._show_formula(at, end, at)
-            return
-        after_atom = at > 0 and self.text[at - 1] >= "\U00100000"
-        grouping = after_atom or _GROUP_OPENS.match(self.text, at) is not None
-        self.groups.append(_Group("" if grouping else "}"))
-        self.shown.append("" if grouping else "{")
-
-    def _close(self, at: int) -> None:
-        if at in self.closed and self.groups:
-            self.shown.append(self.groups.pop().closes_as)
-        elif "\\" not in self.text:
-            self.shown.append("}")
-
-    def _open_styled(self, tag: str) -> bool:
-        """Take the group that follows as the words of a style; False when none follows."""
-        if self.text[self.at : self.at + 1] != "{":
-            return False
-        if self.at not in self.closing:
-            self.at += 1
-            return True
-        self.at += 1
-        self.groups.append(_Group(closing(tag) if tag else ""))
-        self.shown.append(opening(tag) if tag else "")
-        return True
-
-    def _argument(self) -> str:
-        """The following group, taken away unread."""
-        if self.text[self.at : self.at + 1] != "{" or self.at not in self.closing:
-            return ""
-        start, end = self.at + 1, self.closing[self.at]
-        self.at = end + 1
-        return self.text[start:end]
+            self.shown.append("" if self.has_macros else "{")
+        elif not self.read_group_as_formula(at):
+            after_atom = self.text[max(0, at - 1) : at] >= "\U00100000"
+            self.open_group(grouping=after_atom or bool(_GROUP_OPENS.match(self.text, at)))
 
     # Signs
 
@@ -153,7 +95,7 @@ class _TexReader:
     def _word(self, name: str, at: int, floor: int) -> None:
         reader = _READERS.get(name)
         if name == "left":
-            self._fence(name, at, floor)
+            self.read_fence(at, floor)
         elif reader is not None:
             reader(self, name)
         elif name in SIGNS:
@@ -165,15 +107,15 @@ class _TexReader:
         elif name in DROPPED_WITH_ARGUMENT:
             self._drop_with_argument()
         elif name not in DROPPED and not self._lost_brace(name):
-            self._naked_or_name(name, at, floor)
+            self.read_formula_or_name(name, at, floor)
 
     def _sign(self, name: str) -> None:
         self.shown.append(SIGNS[name])
-        if self.text.startswith("{}", self.at):
+        if self.follows("{}"):
             self.at += 2
 
     def _style(self, tag: str) -> None:
-        if not self._open_styled(tag):
+        if not self.open_styled(tag):
             self._style_next_word(tag)
 
     def _style_next_word(self, tag: str) -> None:
@@ -190,7 +132,7 @@ class _TexReader:
             self.at += 1
         inside = self.groups and self.groups[-1].closes_as == "" and self._just_opened()
         if inside and tag:
-            self.groups[-1] = _Group(closing(tag))
+            self.groups[-1] = Group(closing(tag))
             self.shown.append(opening(tag))
         elif not inside:
             self._style_next_word(tag)
@@ -203,7 +145,7 @@ class _TexReader:
             self.shown[-1] = _TIE_BEFORE.sub("", self.shown[-1])
         while option := _OPTION.match(self.text, self.at):
             self.at = option.end()
-        self._argument()
+        self.argument()
 
     def _lost_brace(self, name: str) -> bool:
         found = lost_brace(name)
@@ -222,7 +164,7 @@ class _TexReader:
     # Lists and other environments
 
     def _environment(self, name: str) -> None:
-        self._begin_or_end(name, self._argument().rstrip("*"))
+        self._begin_or_end(name, self.argument().rstrip("*"))
 
     def _begin_or_end(self, command: str, environment: str) -> None:
         if command == "begin":
@@ -232,11 +174,6 @@ class _TexReader:
         elif self.list_signs:
             self.list_signs.pop()
         self.shown.append("\n\n")
-
-    def _fence(self, name: str, at: int, floor: int) -> None:
-        """\\left( .. \\right) is one formula; without its partner it is layout."""
-        if run_end(self.text, at, self.closing, frozenset()) > self.at:
-            self._formula_run(at, floor)
 
     def _item(self, name: str) -> None:
         label = _ITEM_LABEL.match(self.text, self.at)
@@ -250,14 +187,14 @@ class _TexReader:
         self.shown.append("\n\n")
 
     def _footnote(self, name: str) -> None:
-        if self.text[self.at : self.at + 1] == "{" and self.at in self.closing:
+        if self.follows("{") and self.at in self.closing:
             self.at += 1
             self.shown.append(" (")
-            self.groups.append(_Group(")"))
+            self.groups.append(Group(")"))
 
     def _text_colour(self, name: str) -> None:
-        self._argument()
-        self._open_styled("")
+        self.argument()
+        self.open_styled("")
 
     def _verbatim(self, name: str) -> None:
         delimiter = self.text[self.at : self.at + 1]
@@ -265,43 +202,6 @@ class _TexReader:
         if end > 0:
             self.shown.append(self.atoms.keep(literal(self.text[self.at + 1 : end])))
             self.at = end + 1
-
-    # Formulas without dollars
-
-    def _naked_or_name(self, name: str, at: int, floor: int) -> None:
-        if is_known(name) or not drawing_of(name)[0].startswith(r"\operatorname"):
-            self._formula_run(at, floor)
-        else:
-            self.shown.append(name)
-            if self.text.startswith("{}", self.at):
-                self.at += 2
-                return
-            self._open_styled("")
-
-    def _script(self, at: int, floor: int) -> None:
-        """x_{s} without any macro; its base has been shown already and is taken back."""
-        base = _BASE.search(self.text[max(floor, at - 12) : at])
-        start = at - len(base[0]) if base else at
-        self._show_formula(start, run_end(self.text, at, self.closing, _TEX_NAMES), at)
-
-    def _formula_run(self, at: int, floor: int) -> None:
-        start = run_start(self.text, at, floor)
-        end = run_end(self.text, at, self.closing, _TEX_NAMES)
-        self._show_formula(start, max(end, self.at), at)
-
-    def _show_formula(self, start: int, end: int, at: int) -> None:
-        if end <= at:
-            self.shown.append(self.text[at : self.at])
-            return
-        self.shown[-1] = self.shown[-1][: len(self.shown[-1]) - (at - start)]
-        while self.text.startswith(self.text[start:end], end) and end - start > 3:
-            end += end - start
-        whole = undoubled(self.text[start:end])
-        formula = convert_formula(whole.rstrip(), display=False)
-        if not formula.converted:
-            self.atoms.unconverted.append(whole)
-        self.shown.append(self.atoms.keep(Atom(whole, formula.html, formula.plain)))
-        self.at = end
 
 
 _READERS: Final[dict[str, Callable[[_TexReader, str], None]]] = {

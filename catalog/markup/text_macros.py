@@ -10,7 +10,7 @@ STYLES: Final[dict[str, str]] = {
     "textsuperscript": "sup", "textsubscript": "sub", "underline": "", "textsc": "", "textrm": "",
     "text": "", "textsf": "", "textnormal": "", "mbox": "", "hbox": "", "textup": "", "fbox": "",
     "makebox": "", "centerline": "", "uppercase": "", "MakeUppercase": "", "textlf": "", "ul": "",
-    "enquote": "", "href": "", "url": "", "mathrm": "", "textscale": "", "section": "strong",
+    "enquote": "", "href": "", "url": "", "textscale": "", "section": "strong",
     "subsection": "strong", "paragraph": "strong", "keywords": "", "acro": "", "ac": "", "gls": "",
     "boldmath": "", "todo": "", "hl": "", "st": "", "sout": "", "ensuremath": "", "math": "",
 }  # fmt: skip

@@ -1,0 +1,34 @@
+"""The Markdown that abstracts use."""
+
+import pytest
+
+from catalog.markup import to_html, to_plain
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("**a** and *b* and __c__ and _d_",
+         "<strong>a</strong> and <em>b</em> and <strong>c</strong> and <em>d</em>"),
+        ("**m**ulti-**s**cale", "<strong>m</strong>ulti-<strong>s</strong>cale"),
+        ("*m*ulti-*s*cale", "<em>m</em>ulti-<em>s</em>cale"),
+        ("A* search, A*algorithm and D*Lite", "A* search, A*algorithm and D*Lite"),
+        ("user_name_here", "user_name_here"),
+        ("2 * 3 * 4 and 5*6*7", "2 * 3 * 4 and 5*6*7"),
+        ("# no heading", "# no heading"), ("> no quote", "&gt; no quote"), ("---", "—"),
+        ("![words](https://x.org/a.png)", "words"), ("![words](x.png)", "![words](x.png)"),
+        ("[x](javascript:a)", "[x](javascript:a)"), ("[x](//a.org)", "[x](//a.org)"),
+        ("[x]", "[x]"), ("[x](", "[x]("), ("    no code", "no code"), ("a | b", "a | b"),
+    ],
+)  # fmt: skip
+def test_markdown(source: str, html: str) -> None:
+    assert to_html(source) == f"<p>{html}</p>"
+
+
+def test_lists_and_paragraphs() -> None:
+    assert to_plain("a\nb\n\nc\n\n- d\n- e\n\n2. f\n3. g") == "a b\n\nc\n\n- d\n- e\n\n2. f\n3. g"
+    assert '<ol start="2">' in to_html("2. f\n3. g")
+
+
+def test_formulas_between_stars_are_no_emphasis() -> None:
+    assert to_html("$p$*$q$ and $r$*$s$").count("<em>") == 0
