@@ -1,7 +1,7 @@
 """Which words of a rendered text a search has found, marked with <mark>.
 
 A phrase is a row of tests, one for each folded token; a single word is a phrase of one. Tests
-are the caller's: equal, same stem, same beginning. Formulas, tags and addresses stay untouched.
+are the caller's: equal, same stem, same beginning. Formulas, links and tags stay untouched.
 """
 
 import re
@@ -22,7 +22,7 @@ _WORD = re.compile(
     rf"[{UNSPACED}]{_MARKS}|{_LETTER}(?:{_LETTER}|\+\+|#(?!\w))*|\d+|\.NET\b|[²³¹⁰-₟×√∞∂∇]",
     re.IGNORECASE,
 )
-# Stands for a formula or a new block, so that no phrase runs across.
+# Stands for a formula, a link or a new block, so that no phrase runs across.
 _GAP: Final = "\x00"
 _BLOCKS: Final = frozenset({"p", "li", "ul", "ol", "br"})
 
@@ -53,7 +53,7 @@ def highlight(html: str, phrases: Iterable[Phrase]) -> str:
 def _searchable(piece: Piece) -> str:
     if piece.kind == "words":
         return piece.words
-    return _GAP if piece.kind == "formula" or piece.name in _BLOCKS else ""
+    return _GAP if piece.kind == "whole" or piece.name in _BLOCKS else ""
 
 
 def _tokens_of(text: str) -> Iterator[_Token]:

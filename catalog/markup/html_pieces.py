@@ -1,4 +1,4 @@
-"""Rendered HTML taken apart into tags, words and whole formulas; it is our own, so well-formed."""
+"""Rendered HTML taken apart into tags, words, and formulas and links whole; it is well-formed."""
 
 import re
 from collections.abc import Iterator
@@ -7,19 +7,19 @@ from html import escape, unescape
 from typing import Literal
 
 _PIECE = re.compile(
-    r"(?P<formula><math\b.*?</math>|<span class=\"math-source\">.*?</span>)"
+    r"(?P<whole><math\b.*?</math>|<span class=\"math-source\">.*?</span>|<a\b.*?</a>)"
     r"|<(?P<close>/?)(?P<name>[a-z0-9]+)[^<>]*>|[^<]+",
     re.DOTALL,
 )
 _TAG = re.compile(r"<[^<>]*>")
 _VOID = frozenset({"br"})
 
-Kind = Literal["open", "close", "void", "formula", "words"]
+Kind = Literal["open", "close", "void", "whole", "words"]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tag, a formula (never taken apart) or the words between; `name` is the tag's."""
+    """A tag, the words between, or a formula or link as a whole; `name` is the tag's."""
 
     kind: Kind
     html: str
@@ -30,13 +30,13 @@ class Piece:
         """The text that the piece shows."""
         if self.kind == "words":
             return unescape(self.html)
-        return unescape(_TAG.sub("", self.html)) if self.kind == "formula" else ""
+        return unescape(_TAG.sub("", self.html)) if self.kind == "whole" else ""
 
 
 def pieces_of(html: str) -> Iterator[Piece]:
     for found in _PIECE.finditer(html):
-        if found["formula"]:
-            yield Piece("formula", found[0])
+        if found["whole"]:
+            yield Piece("whole", found[0])
         elif found["name"] is None:
             yield Piece("words", found[0])
         elif found["close"]:

@@ -31,13 +31,10 @@ class _Splitter:
 
     def halves(self) -> tuple[str, str]:
         for number, piece in enumerate(self.pieces):
-            if not self._is_linked() and self._is_full(piece):
+            if self._is_full(piece):
                 return self._cut(number)
             self._show(piece)
         return "".join(self.shown), ""
-
-    def _is_linked(self) -> bool:
-        return any(tag.name == "a" for tag in self.open_tags)
 
     def _is_full(self, piece: Piece) -> bool:
         """Whether the cut falls into this piece or right before it."""

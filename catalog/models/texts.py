@@ -6,14 +6,16 @@
 from collections.abc import Iterable
 
 from django.db import models
+from django.utils.functional import cached_property
 from django.utils.html import escape
 
 from catalog.markup import MARKUP_VERSION, render, render_inline, to_search
 from catalog.markup.headings import derive_heading
+from catalog.markup.teaser import split_teaser
 from catalog.models.keys import fingerprint
 from catalog.models.papers import Paper
 
-LONG_ABSTRACT = 240  # characters that three lines of a card hold
+LONG_ABSTRACT = 200  # characters that three lines of a card hold
 
 
 class PaperText(models.Model):
@@ -39,6 +41,16 @@ class PaperText(models.Model):
     def is_long(self) -> bool:
         """Whether a card has to fold the abstract."""
         return len(self.abstract_plain) > LONG_ABSTRACT
+
+    @cached_property
+    def teaser(self) -> str:
+        """The first lines of the abstract as HTML, cut at a word."""
+        return split_teaser(self.abstract_html, LONG_ABSTRACT)[0]
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there is more than the teaser."""
+        return self.teaser != self.abstract_html
 
 
 DERIVED_OF_PAPER = ("heading", "fingerprint", "has_math", "flags")

@@ -28,9 +28,8 @@ def match_of(query: SearchQuery) -> str:
 
 
 def match_of_term(term: Term) -> str:
-    """The term in the words of to_tsquery, each token quoted."""
-    between = " <-> " if term.is_phrase else " & "
-    return "(" + between.join(quoted(token) for token in term.tokens) + ")"
+    """The term as one of to_tsquery's phrases, each token quoted."""
+    return "(" + " <-> ".join(quoted(token) for token in term.tokens) + ")"
 
 
 def quoted(token: str) -> str:

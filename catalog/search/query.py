@@ -15,10 +15,9 @@ CURLY_QUOTES = str.maketrans("“”„«»", '"""""')
 
 @dataclass(frozen=True)
 class Term:
-    """Folded tokens that must all occur; next to each other when they are a phrase."""
+    """Folded tokens that must occur next to each other: of a word such as so(3), or a phrase."""
 
     tokens: tuple[str, ...]
-    is_phrase: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ def parse(text: str) -> SearchQuery:
     """Read what was typed; NUL and other control characters count as blanks."""
     typed = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST_QUERY])
     terms = [
-        Term(tuple(to_search(phrase or word).split()), is_phrase=bool(phrase))
+        Term(tuple(to_search(phrase or word).split()))
         for phrase, word in PARTS.findall(typed.translate(CURLY_QUOTES))
     ]
     return SearchQuery(" ".join(typed.split()), tuple(term for term in terms if term.tokens))

@@ -32,11 +32,5 @@ def match_of(query: SearchQuery) -> str:
 
 
 def match_of_term(term: Term) -> str:
-    """The term in FTS5's words, each token quoted."""
-    if term.is_phrase:
-        return quoted(" ".join(term.tokens))
-    return " AND ".join(quoted(token) for token in term.tokens)
-
-
-def quoted(text: str) -> str:
-    return '"' + text.replace('"', " ") + '"'
+    """The term as one of FTS5's phrases; tokens hold letters and digits only."""
+    return '"' + " ".join(term.tokens).replace('"', " ") + '"'

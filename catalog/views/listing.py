@@ -10,12 +10,14 @@ from catalog import facets
 from catalog.facets import FacetValue
 from catalog.filters import PAGE_SIZES, PARTS, SORTS, PaperFilter
 from catalog.models import Paper
+from catalog.search.highlighting import mark_hits
+from catalog.search.query import SearchQuery
 from catalog.views.addresses import (
     address_adding,
     address_removing,
     address_with,
 )
-from catalog.views.paging import page_of
+from catalog.views.paging import PaperPage, page_of
 
 MOST_INDEXED_CHOICES = 2  # crawlers would walk every combination of filters
 
@@ -71,7 +73,7 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
             "clear_url": request.path,
             "hidden": [(choice.name, choice.value) for choice in active],
         },
-        "page": page,
+        "page": with_hits_marked(page, filtered.query),
         "count": page.count,
         "facets": list(all_facets(request, filtered)),
         "sorts": sorts(request, filtered),
@@ -80,6 +82,14 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
         "robots": "noindex" if len(active) > MOST_INDEXED_CHOICES else "",
         "has_math": any(paper.has_math for paper in page.papers),
     }
+
+
+def with_hits_marked(page: PaperPage, query: SearchQuery) -> PaperPage:
+    """The page with what was searched for marked in headings and abstracts (nothing is saved)."""
+    for paper in page.papers:
+        paper.text.heading_html = mark_hits(paper.text.heading_html, query)
+        paper.text.abstract_html = mark_hits(paper.text.abstract_html, query)
+    return page
 
 
 def notices(filtered: PaperFilter, count: int) -> list[Notice]:
