@@ -29,13 +29,14 @@ COMBINING: Final = {
     "mathring": "\u030a", "widecheck": "\u030c",
 }  # fmt: skip
 LETTERS: Final = frozenset({
-    "mathcal", "mathfrak", "mathscr", "mathbf", "mathrm", "mathit", "mathsf", "mathtt",
+    "mathcal", "mathfrak", "mathscr", "mathbf",
     "mathnormal", "boldsymbol", "bm", "bold", "mathbin", "mathrel", "mathop", "mathord",
     "mathopen", "mathclose", "mathpunct", "mathinner", "frak", "underline", "underbrace",
     "overbrace", "boxed", "cancel", "overrightarrow", "overleftarrow", "smash", "mathbfit",
     "mathbfcal", "symbf", "symcal", "emph", "textcolor", "underset_", "utilde", "bcancel",
     "xcancel", "operatornamewithlimits"
 })  # fmt: skip
+UPRIGHT: Final = frozenset({"mathrm", "mathsf", "mathit", "mathtt"})
 TEXT: Final = frozenset({
     "text", "textrm", "textbf", "textit", "textsf", "texttt", "textnormal", "mbox", "hbox"
 })  # fmt: skip

@@ -19,6 +19,7 @@ from catalog.markup.formula_signs import (
     NEGATED,
     SYMBOLS,
     TEXT,
+    UPRIGHT,
 )
 from catalog.markup.scripts import lowered, raised
 
@@ -30,10 +31,10 @@ _GAP_BETWEEN = re.compile(
 )
 _GAP_ELSEWHERE = re.compile(f"[{APART}]+")
 
-_SIGNS: Final = "=<>≤≥≠≈≡∈∉∋⊂⊆⊃⊇→←↔⇒⇐⇔↦≪≫∼≃≅≜≔∝⊥∣+−×·∪∩∧∨⊕⊗∖~⪯⪰≺≻≲≳-"
+_SIGNS: Final = "=<>≤≥≠≈≡∈∉∋⊂⊆⊃⊇→←↔⇒⇐⇔↦≪≫∼≃≅≜≔∝⊥∣+−×·∪∩∧∨⊕⊗∘∖~⪯⪰≺≻≲≳-"
 _RELATION = re.compile(f"( ?)([{re.escape(_SIGNS)}])( ?)")
 _INSIDE_BRACKET = re.compile(r"(?<=[(\[{⟨⌊⌈]) | (?=[)\]}⟩⌋⌉,;:.^_′]| [)\]}⟩⌋⌉,;:])")
-_BEFORE_BRACKET = re.compile(r"(?<=\w) (?=\()")
+_AFTER_PREFIX = re.compile(r"(?<=[∂∇∀∃¬]) ")
 _BLANKS = re.compile(r"[ \n]+")
 _ATOMIC = re.compile(r"[√‖|]?[\w.′*⁰¹²³⁴-⁹⁺⁻₀-₉₊₋\u0300-\u036f]+(?:\([^()\s]*\))?|\([^()]*\)")
 
@@ -48,7 +49,7 @@ def _spaced(text: str) -> str:
     text = _GAP_BETWEEN.sub(" ", text)
     text = _GAP_ELSEWHERE.sub("", text)
     text = _RELATION.sub(_evenly_spaced, text)
-    text = _INSIDE_BRACKET.sub("", _BLANKS.sub(" ", text))
+    text = _INSIDE_BRACKET.sub("", _AFTER_PREFIX.sub("", _BLANKS.sub(" ", text)))
     return unicodedata.normalize("NFC", text.strip())
 
 
@@ -164,7 +165,9 @@ class _Reader:
         if name in COMBINING:
             return _accented(self._argument(), COMBINING[name])
         if name in TEXT:
-            return self._raw_argument()
+            return _word(self._raw_argument())
+        if name in UPRIGHT:
+            return _word(self._argument())
         if name in LETTERS:
             return self._argument()
         special = _SPECIAL.get(name)
@@ -197,6 +200,11 @@ def _apart(word: str) -> str:
     return f"{APART}{word}{APART}"
 
 
+def _word(text: str) -> str:
+    """Upright words stand apart like functions; single letters belong to what is around them."""
+    return _apart(text) if len(text) > 1 and text.isalpha() else text
+
+
 def _text_token(sign: str) -> str:
     if sign.startswith("\\"):
         return SYMBOLS.get(sign[1:], "")
@@ -210,14 +218,14 @@ def _accented(text: str, mark: str) -> str:
 
 def _fraction(reader: _Reader) -> str:
     above = _grouped(reader._argument())
-    return f"{above}/{_grouped(reader._argument())}"
+    return _apart(f"{above}/{_grouped(reader._argument())}")
 
 
 def _root(reader: _Reader) -> str:
     degree = reader._optional().strip()
     inner = _spaced(reader._argument())
     whole = len(inner) == 1 or inner.isdecimal() or (inner[:1] + inner[-1:] == "()")
-    return raised(degree) + "√" + (inner if whole or not inner else f"({inner})")
+    return raised(degree) + "√" + (inner if whole or not inner else f"({inner})") + APART
 
 
 def _binomial(reader: _Reader) -> str:
@@ -231,8 +239,7 @@ def _second_shown(reader: _Reader) -> str:
 
 
 def _operator(reader: _Reader) -> str:
-    word = _spaced(reader._argument())
-    return _apart(word) if len(word) > 1 else word
+    return _word(_spaced(reader._argument()))
 
 
 def _modulus(reader: _Reader) -> str:

@@ -24,7 +24,7 @@ from catalog.markup.text_macros import (
 _NEXT = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|([{}])|\\\Z|([_^])(?=\{)", re.DOTALL)
 _DECLARED_WORD = re.compile(r"\s*([^\s{}\\,.;:()]+)")
 _OPTION = re.compile(r"\s*\[[^\]\[]{0,200}\]")
-_ITEM_LABEL = re.compile(r"\s*\[([^\]\[]{0,80})\]")
+_ITEM_LABEL = re.compile(r"\s*\[([^\]\[\\]{0,80})\]")
 _TIE_BEFORE = re.compile(r"[ ~]+\Z")
 _LITERAL: Final = frozenset("_*[]`<>~^|\"'")
 _QUOTED_NEWLINE = re.compile(r"\\n(?=[A-Z\s(\d\\]|\Z)|\\r(?=\\n)")
