@@ -53,7 +53,8 @@ def convert_formula(tex: str, *, display: bool) -> Formula:
         macros = with_known_macros(tidy)
     except RefusedMacroError:
         return _as_text(tidy)
-    for attempt in (macros.tex, mended(macros.tex)):
+    for repair in (str, mended):
+        attempt = repair(macros.tex)
         if mathml := _mathml(attempt, display=display):
             plain = formula_text(attempt)
             return Formula(mathml, plain, converted=True, certain=macros.all_known)
