@@ -14,7 +14,7 @@ _MOST_STARS: Final = 2_000
 _WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 _TARGET = re.compile(rf"(?<=\]\()\s*<?([{ATOM_CLASS}])")
 _STARS_IN_WORDS = re.compile(
-    rf"(?<![\w*\\{ATOM_CLASS}])\*\w{{1,12}}\*(?!\*)|\*\*+"
+    rf"(?<![\w*\\^{ATOM_CLASS}])\*\w{{1,12}}\*(?!\*)|\*\*+|(?<=\^)\*"
     rf"|(?<=[\w{ATOM_CLASS}])\*(?=[\w{ATOM_CLASS}])"
 )
 

@@ -13,7 +13,7 @@ from catalog.markup import to_html, to_plain
         ("**m**ulti-**s**cale", "<strong>m</strong>ulti-<strong>s</strong>cale"),
         ("*m*ulti-*s*cale", "<em>m</em>ulti-<em>s</em>cale"),
         ("A* search, A*algorithm and D*Lite", "A* search, A*algorithm and D*Lite"),
-        ("user_name_here", "user_name_here"),
+        ("user_name_here", "user_name_here"), ("ψ(B^*,Σ) and ψ(B^*,Γ)", "ψ(B^*,Σ) and ψ(B^*,Γ)"),
         ("2 * 3 * 4 and 5*6*7", "2 * 3 * 4 and 5*6*7"),
         ("# no heading", "# no heading"), ("> no quote", "&gt; no quote"), ("---", "—"),
         ("![words](https://x.org/a.png)", "words"), ("![words](x.png)", "![words](x.png)"),

@@ -24,6 +24,11 @@ from catalog.markup import render, to_html, to_plain
         (r"\ie, \eg, We develop \name\ (STM)", "i.e., e.g., We develop name (STM)"),
         (r"end.\nTo start", "end.\nTo start"),
         (r"{\it ``all''}", "<em>“all”</em>"),
+        ("Nystr{ö}m, {Hy}brid, {{Lai et al.}} 2017", "Nyström, Hybrid, Lai et al. 2017"),
+        ("p in {2, 3}, {name} or {a|b}", "p in {2, 3}, {name} or {a|b}"),
+        ("a {does} it, $2$", "a does it, <math><mn>2</mn></math>"),
+        ("{PF}$2$ES", "PF<math><mn>2</mn></math>ES"),
+        (r"({2017}) \% {i.e.} {0,1}", "(2017) % i.e. {0,1}"),
         ('{"a": [1, 2]}', '{"a": [1, 2]}'),
     ],
 )
