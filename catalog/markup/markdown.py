@@ -13,8 +13,9 @@ _MOST_STARS: Final = 2_000
 
 _WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 _TARGET = re.compile(rf"(?<=\]\()\s*<?([{ATOM_CLASS}])")
-_STARS_IN_WORDS = re.compile(
-    rf"(?<![\w*\\^{ATOM_CLASS}])\*\w{{1,12}}\*(?!\*)|\*\*+|(?<=\^)\*"
+_SIGNS_OF_FORMULAS = re.compile(
+    rf"(?<![\w*\\^)\]|{ATOM_CLASS}])\*\w{{1,12}}\*(?!\*)|\*\*+"
+    rf"|(?<=\^)\*|(?<=[)\]|])[*_](?=[^\s,.;:!?)\]\"'’”*_—–-])"
     rf"|(?<=[\w{ATOM_CLASS}])\*(?=[\w{ATOM_CLASS}])"
 )
 
@@ -54,8 +55,8 @@ def _parser_for(text: str) -> MarkdownIt:
 def _prepared(text: str, atoms: Atoms) -> str:
     if "](" in text:
         text = _TARGET.sub(lambda target: _address_of(target[1], atoms), text)
-    if "*" in text:
-        text = _STARS_IN_WORDS.sub(_kept_or_escaped, text)
+    if "*" in text or "_" in text:
+        text = _SIGNS_OF_FORMULAS.sub(_kept_or_escaped, text)
     return text
 
 
@@ -64,6 +65,6 @@ def _address_of(character: str, atoms: Atoms) -> str:
     return (atom.target or atom.source).replace("\\", "") if atom else ""
 
 
-def _kept_or_escaped(star: re.Match[str]) -> str:
-    """A*algorithm: a single star inside a word is part of a name."""
-    return r"\*" if star[0] == "*" else star[0]
+def _kept_or_escaped(sign: re.Match[str]) -> str:
+    """A star inside a word (A*algorithm) or behind a bracket (f(x)*g, |x|_1) is no emphasis."""
+    return "\\" + sign[0] if len(sign[0]) == 1 else sign[0]

@@ -20,6 +20,10 @@ _MATHS_ENVIRONMENTS = (
 )
 
 
+# A quotation mark inside shows that the backticks opened quotations themselves.
+_CODE = r"[^\s`'\"’”](?:[^`'\"’”\n]{0,80}[^\s`'\"’”])?"
+
+
 def _next_thing(first_signs: str, addresses: str) -> re.Pattern[str]:
     # The look at the first sign makes the search ten times faster.
     return re.compile(
@@ -30,7 +34,7 @@ def _next_thing(first_signs: str, addresses: str) -> re.Pattern[str]:
         rf"|(?P<dollar>\$)"
         rf"|(?P<address>{addresses})"
         rf"|(?P<remnant>{REMNANT})"
-        rf"|(?P<code>``(?P<twice>[^`'\n]+)``|(?<![`\\])`(?P<once>[^`'\n]+)`(?!`)))",
+        rf"|(?P<code>``(?P<twice>{_CODE})``|(?<![`\\])`(?P<once>{_CODE})`(?!`)))",
         re.IGNORECASE,
     )
 
