@@ -6,7 +6,7 @@ from typing import Final
 APART: Final = "\x02"
 
 BARE: Final = {
-    "sim": "~", "to": "→", "gets": "←", "ast": "*", "star": "⋆", "mid": "|", "vert": "|",
+    "sim": "~", "to": "→", "gets": "←", "ast": "*", "star": "⋆", "mid": " | ", "vert": "|",
     "lvert": "|", "rvert": "|", "Vert": "‖", "lVert": "‖", "rVert": "‖", "|": "‖", "colon": ":",
     "quad": " ", "qquad": " ", "enspace": " ", "space": " ", "thinspace": " ", "lbrace": "{",
     "rbrace": "}", "backslash": "∖", "setminus": "∖", "smallsetminus": "∖", "prime": "′",

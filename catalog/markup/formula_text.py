@@ -35,6 +35,7 @@ _SIGNS: Final = "=<>≤≥≠≈≡∈∉∋⊂⊆⊃⊇→←↔⇒⇐⇔↦≪
 _RELATION = re.compile(f"( ?)([{re.escape(_SIGNS)}])( ?)")
 _INSIDE_BRACKET = re.compile(r"(?<=[(\[{⟨⌊⌈]) | (?=[)\]}⟩⌋⌉,;:.^_′]| [)\]}⟩⌋⌉,;:])")
 _AFTER_PREFIX = re.compile(r"(?<=[∂∇∀∃¬]) ")
+_NORM = re.compile(r"‖ ?([^‖]*?) ?‖")
 _BLANKS = re.compile(r"[ \n]+")
 _ATOMIC = re.compile(r"[√‖|]?[\w.′*⁰¹²³⁴-⁹⁺⁻₀-₉₊₋\u0300-\u036f]+(?:\([^()\s]*\))?|\([^()]*\)")
 
@@ -50,6 +51,7 @@ def _spaced(text: str) -> str:
     text = _GAP_ELSEWHERE.sub("", text)
     text = _RELATION.sub(_evenly_spaced, text)
     text = _INSIDE_BRACKET.sub("", _AFTER_PREFIX.sub("", _BLANKS.sub(" ", text)))
+    text = _NORM.sub(r"‖\1‖", text) if "‖" in text else text
     return unicodedata.normalize("NFC", text.strip())
 
 

@@ -33,7 +33,7 @@ def _next_thing(first_signs: str, addresses: str) -> re.Pattern[str]:
         rf"|(?P<url>\\url\s*\{{(?=[^{{}}\s]))|(?P<href>\\href\s*\{{(?=[^{{}}\s]))"
         rf"|(?P<dollar>\$)"
         rf"|(?P<address>{addresses})"
-        rf"|(?P<remnant>{REMNANT})"
+        rf"|<(?P<autolink>https?://[^\s<>]+)>|(?P<remnant>{REMNANT})"
         rf"|(?P<code>``(?P<twice>{_CODE})``|(?<![`\\])`(?P<once>{_CODE})`(?!`)))",
         re.IGNORECASE,
     )
@@ -125,6 +125,9 @@ class _Scanner:
             return found[0], found.end()
         return self._link(shown), end
 
+    def _autolink(self, found: re.Match[str]) -> _Step:
+        return self._written_address(found["autolink"]), found.end()
+
     def _url(self, found: re.Match[str]) -> _Step:
         end = self.source.find("}", found.end(), found.end() + _LONGEST_ADDRESS)
         end = len(self.source) if end < 0 else end
@@ -170,6 +173,7 @@ _READERS: Final[dict[str, Callable[[_Scanner, re.Match[str]], _Step]]] = {
     "url": _Scanner._url,
     "href": _Scanner._href,
     "address": _Scanner._address,
+    "autolink": _Scanner._autolink,
     "remnant": _Scanner._remnant,
     "code": _Scanner._code,
 }

@@ -127,7 +127,8 @@ class _TexReader(FormulaRunReader):
             self.read_formula_or_name(name, at, floor)
 
     def _sign(self, name: str) -> None:
-        self.shown.append(SIGNS[name])
+        sign = SIGNS[name]
+        self.shown.append(self.atoms.keep(literal(sign)) if sign in _LITERAL else sign)
         if self.follows("{}"):
             self.at += 2
 

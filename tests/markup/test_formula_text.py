@@ -16,6 +16,7 @@ from catalog.markup.formula_text import formula_text
         (r"\sqrt[3]{x}", "³√x"), (r"a= b", "a = b"), ("a=b", "a=b"), (r"\mathbb{R}^d", "ℝᵈ"),
         (r"\mathcal{O}(n)", "O(n)"), (r"\tilde{O}(n)", "Õ(n)"), (r"\|x\|_2^2", "‖x‖₂²"),
         (r"2{,}000", "2,000"), (r"90^\circ", "90°"), (r"x'", "x′"), (r"A^\top", "Aᵀ"),
+        (r"p(y\mid x)", "p(y | x)"), (r"\lVert x \rVert", "‖x‖"),
         (r"\nabla f", "∇f"),
         (r"\frac{1}{2}x", "1/2 x"),
         (r"\sqrt{d}\mathsf{OPT}", "√d OPT"),

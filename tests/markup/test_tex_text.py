@@ -15,6 +15,8 @@ from catalog.markup import render, to_html, to_plain
         (r"the \emphsquared response", "the <em>squared</em> response"),
         (r"\textbf{P}hysical", "<strong>P</strong>hysical"),
         (r"\emph{a", "a"),
+        (r"\revised{so} and \name{} x", "so and name x"),
+        (r"\textasciitilde 5 \textunderscore", "~ 5 _"),
         (r"{\textsc{Reel}} and \underline{De}coupled", "Reel and Decoupled"),
         (r"10\textsuperscript{6}", "10<sup>6</sup>"),
         (r"has\_husband \& \#1 4.2\% \{a\}", "has_husband &amp; #1 4.2% {a}"),
