@@ -56,6 +56,7 @@ _WORD_PLUS_PLUS = re.compile(r"(?<=[^\W_])\+\+(?![+\w])")
 _SHARP = re.compile(r"(?<![^\W_])([a-z])[#♯](?!\w)")
 _DOT_NET = re.compile(r"(?<![\w.])\.net(?!\w)")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-_‐‑–][^\W_]+)+")
+_HYPHEN = re.compile("[-_‐‑–]")
 
 
 def fold(text: str) -> str:
@@ -72,8 +73,7 @@ def tokens(text: str) -> list[str]:
 
 def joined_forms(text: str) -> str:
     """The compounds of the text written in one word: "multi-scale" gives "multiscale"."""
-    forms = {fold(compound.replace("-", "").replace("_", "").replace("–", "").replace("‐", "")
-                  .replace("‑", "")) for compound in _COMPOUND.findall(text)}  # fmt: skip
+    forms = {fold(_HYPHEN.sub("", compound)) for compound in _COMPOUND.findall(text)}
     return " ".join(sorted(form for form in forms if form))
 
 

@@ -28,9 +28,10 @@ _ITEM_LABEL = re.compile(r"\s*\[([^\]\[\\]{0,80})\]")
 _TIE_BEFORE = re.compile(r"[ ~]+\Z")
 _LITERAL: Final = frozenset("_*[]`<>~^|\"'")
 _QUOTED_NEWLINE = re.compile(r"\\n(?=[A-Z\s(\d\\]|\Z)|\\r(?=\\n)")
-_GROUP_OPENS = re.compile(rf"\{{\s*(?:\\|\{{+\\|[{ATOM_CLASS}])")
+_GROUP_OPENS = re.compile(rf"\{{\s*(?:\\|\{{{{1,8}}\\|[{ATOM_CLASS}])")
 # Sets, records and placeholders of programs; TeX's own braces stand around bare words.
 _TYPED_GROUP = re.compile(r"[,|:=\"'<>]")
+_LONGEST_GROUP: Final = 300
 _ATOM: Final = ATOM_CLASS[0]
 
 
@@ -82,12 +83,9 @@ class _TexReader(FormulaRunReader):
         """Whether braces are TeX's own (Nystr{ö}m, {Hy}brid, {{Lai}}) and not a set ({0, 1})."""
         if _GROUP_OPENS.match(self.text, at):
             return True
-        inner, before, after = (
-            self.text[at + 1 : end],
-            self.text[:at][-1:],
-            self.text[end + 1 :][:1],
-        )
-        if before + after == "{}" or inner[:1] + inner[-1:] == "{}":
+        before, after = self.text[max(0, at - 1) : at], self.text[end + 1 : end + 2]
+        inner = self.text[at + 1 : min(end, at + _LONGEST_GROUP)]
+        if before + after == "{}" or self.text[at + 1] + self.text[end - 1] == "{}":
             return True
         if _TYPED_GROUP.search(inner):
             return False

@@ -2,7 +2,7 @@
 
 import re
 
-_DOUBLE_QUOTED = re.compile(r"``(.{0,400}?)(?:''|\")", re.DOTALL)
+_DOUBLE_QUOTED = re.compile(r"``((?:[^`]|`(?!`)){0,400}?)(?:''|\")", re.DOTALL)
 _HALF_QUOTED = re.compile(r"(?<![\w`])`((?:[^`'\"”\n]|'(?=[A-Za-z])){1,160})(?:\"\"?|”)")
 _SINGLE_QUOTED = re.compile(r"`([^`'’\n]{1,160})['’](?![A-Za-z])")
 _EM_DASH = re.compile(r"(?<!-)---(?!-)")

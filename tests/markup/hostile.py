@@ -57,6 +57,16 @@ _MIXED: Final = (
     "\\begin{align}a\\end{align}", "\\cite[", "``", "''", "--- ", "\\u ", "\\c{", "{\\\"",
     "\\footnote",
 )  # fmt: skip
+_PAIRS: Final = (
+    ("{", "}"), ("\\emph{", "}"), ("{\\em ", "}"), ("[", "]"), ("(", ")"), ("<i>", "</i>"),
+    ("*", "*"),
+    ("[", "](https://x.org)"), ("x^{", "}"), ("\\begin{itemize}\\item ", "\\end{itemize}"),
+    ("**", "**"),
+    ("\\footnote{", "}"), ("a{", "}"), ("{{", "}}"), ("`", "`"), ("``", "''"),
+    ("\\left(", "\\right)"),
+    ("\\textcolor{red}{", "}"), ("<b><i>", "</i></b>"), ("\\frac{", "}{x}"),
+    ("<ul><li>", "</li></ul>"),
+)  # fmt: skip
 _BOMB: Final = r"\def\a{\a\a}\a " + "".join(
     rf"\newcommand\{chr(98 + n)}{{{(chr(92) + chr(97 + n)) * 10}}}" for n in range(12)
 )
@@ -70,6 +80,9 @@ def hostile_sources() -> dict[str, str]:
         sources[f"23 deep in a formula: {piece}"] = f"${piece * 23}x$"
         sources[f"200 deep in a formula: {piece}"] = f"${piece * 200}x$"
         sources[f"deep in text: {piece}"] = piece * _DEEP
+    for opening, closing in _PAIRS:
+        sources[f"deep and closed: {opening}"] = opening * _DEEP + "x" + closing * _DEEP
+        sources[f"deep, closed, in reach: {opening}"] = opening * 1_500 + "x" + closing * 1_500
     for opener in _OPENERS:
         sources[f"200 unmatched: {opener}"] = f"${opener * 200}x$"
         sources[f"20 unmatched: {opener}"] = f"${opener * 20}x$"
