@@ -26,6 +26,10 @@ class Atom:
     plain: str
     target: str = ""
 
+    @property
+    def is_formula(self) -> bool:
+        return self.html.startswith("<math")
+
 
 def literal(text: str) -> Atom:
     """Text that neither TeX nor Markdown may read again."""

@@ -60,14 +60,14 @@ def _display(text: str, start: int) -> DollarSpan | None:
     content = text[start + 2 : end]
     if end < 0 or "$" in content.replace(r"\$", "") or not content.strip():
         return None
-    if _BLANK_LINE.search(content) or reads_as_prose(content):
+    if has_blank_line(content) or reads_as_prose(content):
         return None
     return DollarSpan(content, end + 2, display=True)
 
 
 def is_formula(content: str, *, followed_by: str) -> bool:
     """Whether what stands between two dollars is mathematics."""
-    if not content.strip() or _BLANK_LINE.search(content) or reads_as_prose(content):
+    if not content.strip() or has_blank_line(content) or reads_as_prose(content):
         return False
     if followed_by.isdigit() and _MONEY.fullmatch(content):
         return False
@@ -77,6 +77,10 @@ def is_formula(content: str, *, followed_by: str) -> bool:
     if not padded:
         return True
     return not _prose_words(content) and (bool(_TEX_SIGN.search(content)) or len(content) <= 12)
+
+
+def has_blank_line(content: str) -> bool:
+    return "\n" in content and _BLANK_LINE.search(content) is not None
 
 
 def reads_as_prose(content: str) -> bool:

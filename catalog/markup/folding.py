@@ -27,14 +27,28 @@ _LETTERS_WITHOUT_MARK: Final = str.maketrans(
 # Most texts hold nothing else beyond ASCII: with these gone the short way is open.
 _PUNCTUATION: Final = str.maketrans(dict.fromkeys("“”‘’„«»–—‐‑‒−…•·′″\xa0©®™§°±≤≥≈→", " "))
 _SCRIPT_RUN = re.compile("[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁱⁿᴬᴮᴰᴱᴳ-ᴺᴼᴾᴿᵀᵁⱽᵂᵃ-ᵏᵐᵒᵖᵗᵘᵛᵝ-ᵡᶜᶠᶿᶻʰʲʳˢʷʸˡˣ]+|[₀-₉₊-₎ₐ-ₜᵢ-ᵪⱼ]+")
-# Japanese voicing marks tell words apart (か, が); other marks do not count.
-_MARKS_THAT_COUNT: Final = frozenset("\u3099\u309a")
+
+
+def _marks(first: int, end: int) -> re.Pattern[str]:
+    """The combining marks of a stretch of Unicode, but for those that tell か from が."""
+    marks = (
+        mark
+        for mark in map(chr, range(first, end))
+        if unicodedata.category(mark)[0] == "M" and mark not in "\u3099\u309a"
+    )
+    return re.compile(f"[{''.join(marks)}]+")
+
+
+# Two, because a class that reaches past U+FFFF is ten times slower.
+_MARK = _marks(0x300, 0x10000)
+_RARE_MARK = _marks(0x10000, 0x20000)
 
 UNSPACED: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003134a"
 )
 _TOKEN = re.compile(rf"\d+|[{UNSPACED}]|[^\W\d_{UNSPACED}]+")
+_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 _ASCII_TOKEN = re.compile(r"[a-z]+|[0-9]+")
 
 _PLUS_PLUS = re.compile(r"(?<![^\W_])([a-z])\+\+(?![+\w])")
@@ -42,6 +56,7 @@ _WORD_PLUS_PLUS = re.compile(r"(?<=[^\W_])\+\+(?![+\w])")
 _SHARP = re.compile(r"(?<![^\W_])([a-z])[#♯](?!\w)")
 _DOT_NET = re.compile(r"(?<![\w.])\.net(?!\w)")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-_‐‑–][^\W_]+)+")
+_HYPHEN = re.compile("[-_‐‑–]")
 
 
 def fold(text: str) -> str:
@@ -58,8 +73,7 @@ def tokens(text: str) -> list[str]:
 
 def joined_forms(text: str) -> str:
     """The compounds of the text written in one word: "multi-scale" gives "multiscale"."""
-    forms = {fold(compound.replace("-", "").replace("_", "").replace("–", "").replace("‐", "")
-                  .replace("‑", "")) for compound in _COMPOUND.findall(text)}  # fmt: skip
+    forms = {fold(_HYPHEN.sub("", compound)) for compound in _COMPOUND.findall(text)}
     return " ".join(sorted(form for form in forms if form))
 
 
@@ -73,15 +87,10 @@ def _plain_letters(text: str) -> str:
 
 
 def _without_marks(text: str) -> str:
-    apart = unicodedata.normalize("NFD", text)
-    kept = (
-        letter
-        for letter in apart
-        if letter.isascii()
-        or letter in _MARKS_THAT_COUNT
-        or not unicodedata.category(letter).startswith("M")
-    )
-    return unicodedata.normalize("NFC", "".join(kept))
+    text = _MARK.sub("", unicodedata.normalize("NFD", text))
+    if max(text, default="") > "\uffff":
+        text = _RARE_MARK.sub("", text)
+    return unicodedata.normalize("NFC", text)
 
 
 def _named_greek(run: re.Match[str]) -> str:
@@ -102,9 +111,4 @@ def _with_names_of_languages(text: str) -> str:
 
 
 def _with_ascii_digits(text: str) -> str:
-    if text.isascii():
-        return text
-    return "".join(
-        str(unicodedata.decimal(letter)) if not letter.isascii() and letter.isdecimal() else letter
-        for letter in text
-    )
+    return _OTHER_DIGIT.sub(lambda digit: str(unicodedata.decimal(digit[0])), text)

@@ -6,7 +6,7 @@ from typing import Final
 APART: Final = "\x02"
 
 BARE: Final = {
-    "sim": "~", "to": "→", "gets": "←", "ast": "*", "star": "⋆", "mid": "|", "vert": "|",
+    "sim": "~", "to": "→", "gets": "←", "ast": "*", "star": "⋆", "mid": " | ", "vert": "|",
     "lvert": "|", "rvert": "|", "Vert": "‖", "lVert": "‖", "rVert": "‖", "|": "‖", "colon": ":",
     "quad": " ", "qquad": " ", "enspace": " ", "space": " ", "thinspace": " ", "lbrace": "{",
     "rbrace": "}", "backslash": "∖", "setminus": "∖", "smallsetminus": "∖", "prime": "′",
@@ -29,13 +29,14 @@ COMBINING: Final = {
     "mathring": "\u030a", "widecheck": "\u030c",
 }  # fmt: skip
 LETTERS: Final = frozenset({
-    "mathcal", "mathfrak", "mathscr", "mathbf", "mathrm", "mathit", "mathsf", "mathtt",
+    "mathcal", "mathfrak", "mathscr", "mathbf",
     "mathnormal", "boldsymbol", "bm", "bold", "mathbin", "mathrel", "mathop", "mathord",
     "mathopen", "mathclose", "mathpunct", "mathinner", "frak", "underline", "underbrace",
     "overbrace", "boxed", "cancel", "overrightarrow", "overleftarrow", "smash", "mathbfit",
     "mathbfcal", "symbf", "symcal", "emph", "textcolor", "underset_", "utilde", "bcancel",
     "xcancel", "operatornamewithlimits"
 })  # fmt: skip
+UPRIGHT: Final = frozenset({"mathrm", "mathsf", "mathit", "mathtt"})
 TEXT: Final = frozenset({
     "text", "textrm", "textbf", "textit", "textsf", "texttt", "textnormal", "mbox", "hbox"
 })  # fmt: skip

@@ -4,7 +4,6 @@ Never fails: what cannot be understood keeps its letters and loses its backslash
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,47 +18,18 @@ from catalog.markup.formula_signs import (
     NEGATED,
     SYMBOLS,
     TEXT,
+    UPRIGHT,
 )
+from catalog.markup.formula_spacing import apart, grouped, spaced
 from catalog.markup.scripts import lowered, raised
 
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|\s+|[^\\\s]|\\", re.DOTALL)
 _DEEPEST: Final = 24
 
-_GAP_BETWEEN = re.compile(
-    r"(?<=[^\s([{|⟨⌊⌈\x02/^_])[\x02 ]*\x02[\x02 ]*(?=[^\s)\]},;:.|⟩⌋⌉\x02(\[/^_!?])"
-)
-_GAP_ELSEWHERE = re.compile(f"[{APART}]+")
-
-_SIGNS: Final = "=<>≤≥≠≈≡∈∉∋⊂⊆⊃⊇→←↔⇒⇐⇔↦≪≫∼≃≅≜≔∝⊥∣+−×·∪∩∧∨⊕⊗∖~⪯⪰≺≻≲≳-"
-_RELATION = re.compile(f"( ?)([{re.escape(_SIGNS)}])( ?)")
-_INSIDE_BRACKET = re.compile(r"(?<=[(\[{⟨⌊⌈]) | (?=[)\]}⟩⌋⌉,;:.^_′]| [)\]}⟩⌋⌉,;:])")
-_BEFORE_BRACKET = re.compile(r"(?<=\w) (?=\()")
-_BLANKS = re.compile(r"[ \n]+")
-_ATOMIC = re.compile(r"[√‖|]?[\w.′*⁰¹²³⁴-⁹⁺⁻₀-₉₊₋\u0300-\u036f]+(?:\([^()\s]*\))?|\([^()]*\)")
-
 
 def formula_text(tex: str) -> str:
     """The formula as a reader would say it in a line of text."""
-    return _spaced(_Reader(_TOKEN.findall(tex)).items())
-
-
-def _spaced(text: str) -> str:
-    text = _BLANKS.sub(" ", text)
-    text = _GAP_BETWEEN.sub(" ", text)
-    text = _GAP_ELSEWHERE.sub("", text)
-    text = _RELATION.sub(_evenly_spaced, text)
-    text = _INSIDE_BRACKET.sub("", _BLANKS.sub(" ", text))
-    return unicodedata.normalize("NFC", text.strip())
-
-
-def _evenly_spaced(sign: re.Match[str]) -> str:
-    return f" {sign[2]} " if sign[1] or sign[3] else sign[2]
-
-
-def _grouped(text: str) -> str:
-    """In brackets when a slash or a root would otherwise take only its beginning."""
-    text = _spaced(text)
-    return text if not text or _ATOMIC.fullmatch(text) else f"({text})"
+    return spaced(_Reader(_TOKEN.findall(tex)).items())
 
 
 @dataclass(slots=True)
@@ -84,7 +54,7 @@ class _Reader:
 
     def _attach(self, pieces: list[str], sign: str) -> None:
         """A script goes right behind its base: before the gap that follows "log"."""
-        content = _spaced(self._argument())
+        content = spaced(self._argument())
         script = raised(content) if sign == "^" else lowered(content)
         while pieces and pieces[-1].isspace():
             pieces.pop()
@@ -164,7 +134,9 @@ class _Reader:
         if name in COMBINING:
             return _accented(self._argument(), COMBINING[name])
         if name in TEXT:
-            return self._raw_argument()
+            return _word(self._raw_argument())
+        if name in UPRIGHT:
+            return _word(self._argument())
         if name in LETTERS:
             return self._argument()
         special = _SPECIAL.get(name)
@@ -175,9 +147,9 @@ class _Reader:
             return self._negation()
         drawn = BARE[name] if name in BARE else symbol(name)
         if not drawn:
-            return "" if name in BARE else _apart(name) if name.isalpha() else name
+            return "" if name in BARE else apart(name) if name.isalpha() else name
         if drawn.isascii() and drawn.replace(" ", "").isalpha() and len(drawn) > 1:
-            return _apart(drawn)
+            return apart(drawn)
         if name.isalpha() and drawn.isalnum():
             self._skip_syntactic_blank()
         return drawn
@@ -193,8 +165,9 @@ class _Reader:
         return NEGATED.get(drawn, drawn + "\u0338" if drawn else "")
 
 
-def _apart(word: str) -> str:
-    return f"{APART}{word}{APART}"
+def _word(text: str) -> str:
+    """Upright words stand apart like functions; single letters belong to what is around them."""
+    return apart(text) if len(text) > 1 and text.isalpha() else text
 
 
 def _text_token(sign: str) -> str:
@@ -209,20 +182,20 @@ def _accented(text: str, mark: str) -> str:
 
 
 def _fraction(reader: _Reader) -> str:
-    above = _grouped(reader._argument())
-    return f"{above}/{_grouped(reader._argument())}"
+    above = grouped(reader._argument())
+    return apart(f"{above}/{grouped(reader._argument())}")
 
 
 def _root(reader: _Reader) -> str:
     degree = reader._optional().strip()
-    inner = _spaced(reader._argument())
+    inner = spaced(reader._argument())
     whole = len(inner) == 1 or inner.isdecimal() or (inner[:1] + inner[-1:] == "()")
-    return raised(degree) + "√" + (inner if whole or not inner else f"({inner})")
+    return raised(degree) + "√" + (inner if whole or not inner else f"({inner})") + APART
 
 
 def _binomial(reader: _Reader) -> str:
-    above = _spaced(reader._argument())
-    return f"({above} choose {_spaced(reader._argument())})"
+    above = spaced(reader._argument())
+    return f"({above} choose {spaced(reader._argument())})"
 
 
 def _second_shown(reader: _Reader) -> str:
@@ -231,12 +204,11 @@ def _second_shown(reader: _Reader) -> str:
 
 
 def _operator(reader: _Reader) -> str:
-    word = _spaced(reader._argument())
-    return _apart(word) if len(word) > 1 else word
+    return _word(spaced(reader._argument()))
 
 
 def _modulus(reader: _Reader) -> str:
-    return f" (mod {_spaced(reader._argument())})"
+    return f" (mod {spaced(reader._argument())})"
 
 
 def _blackboard(reader: _Reader) -> str:

@@ -7,6 +7,7 @@ are the caller's: equal, same stem, same beginning. Formulas, links and tags sta
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from catalog.markup.folding import UNSPACED, tokens
@@ -63,14 +64,20 @@ def _tokens_of(text: str) -> Iterator[_Token]:
             yield _Token(_GAP, part.start(), part.end())
             continue
         for word in _WORD.finditer(text, part.start(), part.end()):
-            for folded in tokens(word[0]):
+            for folded in _folded(word[0]):
                 yield _Token(folded, word.start(), word.end())
 
 
+@lru_cache(maxsize=16_384)
+def _folded(word: str) -> tuple[str, ...]:
+    # The same few thousand words make up most of every page.
+    return tuple(tokens(word))
+
+
 def _hits(found: list[_Token], phrases: list[Phrase]) -> Iterator[tuple[int, int]]:
-    for at in range(len(found)):
+    for at, first in enumerate(found):
         for phrase in phrases:
-            if _matches(found[at : at + len(phrase)], phrase):
+            if phrase[0](first.folded) and _matches(found[at : at + len(phrase)], phrase):
                 yield found[at].start, found[at + len(phrase) - 1].end
 
 

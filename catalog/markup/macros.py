@@ -107,7 +107,8 @@ def with_known_macros(tex: str) -> KnownTex:
     def known(word: re.Match[str]) -> str:
         nonlocal spelt_out
         if is_known(word[1]) and word[1] not in ALIASES:
-            return word[0]
+            # "\\epsilon*sqrt" is a product; only few commands have a starred form.
+            return word[0] if is_known(word[1] + word[2]) else f"\\{word[1]} {word[2]}"
         drawn, certain = drawing_of(word[1])
         spelt_out = spelt_out or not certain
         return drawn + word[2]

@@ -13,10 +13,13 @@ _MOST_STARS: Final = 2_000
 
 _WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
 _TARGET = re.compile(rf"(?<=\]\()\s*<?([{ATOM_CLASS}])")
-_STARS_IN_WORDS = re.compile(
-    rf"(?<![\w*\\{ATOM_CLASS}])\*\w{{1,12}}\*(?!\*)|\*\*+"
-    rf"|(?<=[\w{ATOM_CLASS}])\*(?=[\w{ATOM_CLASS}])"
+_SIGN = re.compile(
+    r"\*\*+|(?P<star>\*)"
+    r"|(?P<index>(?<=[)\]|])_(?=[^\s,.;:!?)\]\"'’”*_—–-]))|(?P<dunder>__(?=[^\W_]{1,40}__(?:\.\w|\()))"
 )
+_WORD_BEFORE = re.compile(rf"[\w^)\]|{ATOM_CLASS}]")
+# *m*ulti-scale: the one emphasis inside a word that authors use.
+_INITIAL = re.compile(r"\*\w{1,12}\*(?!\*)")
 
 
 def _is_web_address(url: str) -> bool:
@@ -54,8 +57,8 @@ def _parser_for(text: str) -> MarkdownIt:
 def _prepared(text: str, atoms: Atoms) -> str:
     if "](" in text:
         text = _TARGET.sub(lambda target: _address_of(target[1], atoms), text)
-    if "*" in text:
-        text = _STARS_IN_WORDS.sub(_kept_or_escaped, text)
+    if "*" in text or "_" in text:
+        text = _Emphasis().escaped(text)
     return text
 
 
@@ -64,6 +67,37 @@ def _address_of(character: str, atoms: Atoms) -> str:
     return (atom.target or atom.source).replace("\\", "") if atom else ""
 
 
-def _kept_or_escaped(star: re.Match[str]) -> str:
-    """A*algorithm: a single star inside a word is part of a name."""
-    return r"\*" if star[0] == "*" else star[0]
+class _Emphasis:
+    """Tells stars and underscores that emphasise from those of names: A*algorithm, C*-algebra."""
+
+    def __init__(self) -> None:
+        self.still_open = 0
+
+    def escaped(self, text: str) -> str:
+        return _SIGN.sub(self._kept_or_escaped, text)
+
+    def _kept_or_escaped(self, sign: re.Match[str]) -> str:
+        if sign["index"] or sign["dunder"]:
+            return "".join(f"\\{letter}" for letter in sign[0])
+        if not sign["star"] or self._emphasises(sign.string, sign.start()):
+            return sign[0]
+        return r"\*"
+
+    def _emphasises(self, text: str, at: int) -> bool:
+        before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+        if before == "\\" or (before.strip() == "" and after.strip() == ""):
+            return True  # escaped already, or the sign of a list
+        if after.strip() and not _WORD_BEFORE.match(before):
+            self.still_open += 1
+            return True
+        if self.still_open and before.strip() and not self._is_inside_a_name(text, at):
+            self.still_open -= 1
+            return True
+        return False
+
+    def _is_inside_a_name(self, text: str, at: int) -> bool:
+        """Between two letters a star closes only what it closes for initials: *m*ulti."""
+        if not _WORD_BEFORE.match(text[at + 1 : at + 2]):
+            return False
+        start = text.rfind("*", max(0, at - 13), at)
+        return start < 0 or _INITIAL.match(text, start) is None

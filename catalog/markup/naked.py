@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 _WORD = re.compile(r"\\([A-Za-z]+)\*?")
-_GROUPED_WORD = re.compile(r"\{+\s*\\([A-Za-z]+)")
+_GROUPED_WORD = re.compile(r"\{{1,8}\s*\\([A-Za-z]+)")
 _BEFORE = re.compile(r"(?<![\w\\])(?:\d[\d.]*|[A-Za-z]|\([A-Za-z\d]{1,3}[+-])\Z")
 _SCRIPT = re.compile(r"[_^]\s?")
 _ONE = re.compile(r"[A-Za-z0-9*+∞†′]|\d+")

@@ -33,7 +33,7 @@ def _scripted(text: str, sign: str, letters: dict[str, str]) -> str:
     if not text:
         return ""
     if sign == "^" and text in _HIGH_ALREADY:
-        return {"∘": "°"}.get(text, text)
+        return {"∘": "°", "⊤": "ᵀ"}.get(text, text)
     small = [letters.get(character) for character in text]
     if None not in small:
         return "".join(letter for letter in small if letter)

@@ -1,13 +1,17 @@
 """The beginning of a rendered text, and the rest: two well-formed halves with nothing in both."""
 
+import re
 import unicodedata
 from typing import Final
 
+from catalog.markup.folding import UNSPACED
 from catalog.markup.html_pieces import Piece, as_html, pieces_of
 
 # Less than this is not worth a click.
 _SMALLEST_REST: Final = 80
-_SPACED_OUT: Final = frozenset({"p", "ul", "ol", "li"})
+_BLOCKS: Final = frozenset({"p", "ul", "ol", "li"})
+# A word ends before a blank; scripts without blanks may be cut between any two letters.
+_WORD_END = re.compile(rf"(?=[ \n])|(?<=[{UNSPACED}、。，])(?=[{UNSPACED}])")
 
 
 def split_teaser(html: str, length: int) -> tuple[str, str]:
@@ -28,53 +32,51 @@ class _Splitter:
         self.left = length
         self.open_tags: list[Piece] = []
         self.shown: list[str] = []
+        self.after_blank = True
 
     def halves(self) -> tuple[str, str]:
         for number, piece in enumerate(self.pieces):
-            if self._is_full(piece):
-                return self._cut(number)
+            at = self._cut_in(piece)
+            if at is not None:
+                return self._cut(number, at)
             self._show(piece)
         return "".join(self.shown), ""
 
-    def _is_full(self, piece: Piece) -> bool:
-        """Whether the cut falls into this piece or right before it."""
-        if piece.kind == "close":
-            return False
-        return self.left <= 0 or (piece.kind == "words" and len(piece.words) > self.left)
+    def _cut_in(self, piece: Piece) -> int | None:
+        """Where in the piece to cut (0: before it); None when it is shown whole."""
+        if piece.kind == "words":
+            return _word_end(piece.words, self.left) if len(piece.words) > self.left else None
+        if piece.kind == "close" or self.left > 0:
+            return None
+        return 0 if self.after_blank or piece.name in _BLOCKS else None
 
     def _show(self, piece: Piece) -> None:
         self.shown.append(piece.html)
         self.left -= len(piece.words)
+        if piece.words:
+            self.after_blank = piece.words[-1].isspace()
         if piece.kind == "open":
             self.open_tags.append(piece)
         elif piece.kind == "close" and self.open_tags:
             self.open_tags.pop()
 
-    def _cut(self, number: int) -> tuple[str, str]:
+    def _cut(self, number: int, at: int) -> tuple[str, str]:
         piece, after = self.pieces[number], self.pieces[number + 1 :]
-        words = piece.words if piece.kind == "words" else ""
-        at = _word_end(words, self.left)
-        if piece.kind == "words" and at is None:
-            return self._cut_later(number)
-        at = at or 0
+        in_words = piece.kind == "words"
         closed = "".join(f"</{tag.name}>" for tag in reversed(self.open_tags))
         opened = "".join(tag.html for tag in self.open_tags)
-        rest = as_html(words[at:]) if piece.kind == "words" else piece.html
-        shown = "".join(self.shown) + as_html(words[:at]) + closed
+        shown = "".join(self.shown) + (as_html(piece.words[:at]) if in_words else "") + closed
+        rest = as_html(piece.words[at:]) if in_words else piece.html
         return shown, opened + rest + "".join(later.html for later in after)
-
-    def _cut_later(self, number: int) -> tuple[str, str]:
-        """No word ends here (a formula or a tag stands inside one): on to the next place."""
-        self._show(self.pieces[number])
-        remaining = _Splitter(self.pieces[number + 1 :], max(self.left, 1))
-        remaining.shown, remaining.open_tags = self.shown, self.open_tags
-        return remaining.halves()
 
 
 def _word_end(words: str, wanted: int) -> int | None:
     """The last end of a word up to `wanted`, else the first one after; None when there is none."""
-    before = words.rfind(" ", 0, max(0, wanted) + 1)
-    at = before if before >= 0 else words.find(" ")
-    while 0 <= at + 1 < len(words) and at >= 0 and unicodedata.combining(words[at + 1]):
-        at = words.find(" ", at + 1)
-    return at if at >= 0 else None
+    chosen: int | None = None
+    for end in (found.start() for found in _WORD_END.finditer(words)):
+        if unicodedata.combining(words[end + 1 : end + 2] or " "):
+            continue
+        if chosen is not None and end > wanted:
+            break
+        chosen = end
+    return chosen

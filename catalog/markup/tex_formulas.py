@@ -41,11 +41,15 @@ class FormulaRunReader(GroupReader):
         if is_known(name) or not drawing_of(name)[0].startswith(r"\operatorname"):
             self._formula_run(at, floor)
         else:
-            self.shown.append(name)
-            if self.follows("{}"):
-                self.at += 2
-                return
+            self._show_name(name)
+
+    def _show_name(self, name: str) -> None:
+        """A macro nobody knows: its words when it has any (\\revised{so}), else its name."""
+        if self.follows("{") and not self.follows("{}"):
             self.open_styled("")
+            return
+        self.shown.append(name)
+        self.at += 2 if self.follows("{}") else 0
 
     def read_script(self, at: int, floor: int) -> None:
         """x_{s} without any macro; its base has been shown already and is taken back."""

@@ -21,6 +21,7 @@ class GroupReader:
         self.atoms = atoms
         self.closing = closing_braces(text)
         self.has_macros = "\\" in text
+        self.is_tex = self.has_macros or any(atom.is_formula for atom in atoms.kept)
         self.closed = set(self.closing.values())
         self.groups: list[Group] = []
         self.shown: list[str] = []

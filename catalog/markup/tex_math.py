@@ -15,9 +15,10 @@ from catalog.markup.macros import RefusedMacroError, with_known_macros
 from catalog.markup.mending import mended
 
 _ENVIRONMENT = re.compile(r"\\begin\s*\{")
-_WIDE = re.compile(r'(?:width|[lr]space|height|depth|voffset)="-?([\d.]+)')
+_WIDE = re.compile(r'(?:width|[lr]space|height|depth|voffset)="-?(\d+(?:\.\d+)?)')
 _WIDEST_EM: Final = 4.0
-_UNDERLINE_AS_BAR = re.compile('(<mover accent="true">.*?)(<mo stretchy="true">)\u0332</mo>')
+# math-core 0.9.0 draws \\overline with the line that belongs below.
+_LOW_LINE_ABOVE: Final = '<mo stretchy="true">\u0332</mo></mover>'
 # Doubled by Markdown or by a quoted string: "\\{", "\\mathrm". In a table it ends the row.
 _DOUBLED = re.compile(r"\\\\(?=[{}|_%$#&,;:!*()\[\]]|[A-Za-z])")
 _LINE_BREAK = re.compile(r"\\\\(?:\s*\[[^\]]*\])?")
@@ -53,7 +54,8 @@ def convert_formula(tex: str, *, display: bool) -> Formula:
         macros = with_known_macros(tidy)
     except RefusedMacroError:
         return _as_text(tidy)
-    for attempt in (macros.tex, mended(macros.tex)):
+    for repair in (str, mended):
+        attempt = repair(macros.tex)
         if mathml := _mathml(attempt, display=display):
             plain = formula_text(attempt)
             return Formula(mathml, plain, converted=True, certain=macros.all_known)
@@ -73,9 +75,9 @@ def _mathml(tex: str, *, display: bool) -> str:
         mathml = CONVERTER.convert_with_local_state(tex, displaystyle=display)
     except LatexError:
         return ""
-    if any(float(width.strip(".") or 0) > _WIDEST_EM for width in _WIDE.findall(mathml)):
+    if any(float(width) > _WIDEST_EM for width in _WIDE.findall(mathml)):
         return ""
-    return _UNDERLINE_AS_BAR.sub("\\1\\2\u00af</mo>", mathml)
+    return mathml.replace(_LOW_LINE_ABOVE, _LOW_LINE_ABOVE.replace("\u0332", "\u00af"))
 
 
 def tidy_tex(tex: str) -> str:

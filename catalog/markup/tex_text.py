@@ -24,11 +24,15 @@ from catalog.markup.text_macros import (
 _NEXT = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|([{}])|\\\Z|([_^])(?=\{)", re.DOTALL)
 _DECLARED_WORD = re.compile(r"\s*([^\s{}\\,.;:()]+)")
 _OPTION = re.compile(r"\s*\[[^\]\[]{0,200}\]")
-_ITEM_LABEL = re.compile(r"\s*\[([^\]\[]{0,80})\]")
+_ITEM_LABEL = re.compile(r"\s*\[([^\]\[\\]{0,80})\]")
 _TIE_BEFORE = re.compile(r"[ ~]+\Z")
 _LITERAL: Final = frozenset("_*[]`<>~^|\"'")
 _QUOTED_NEWLINE = re.compile(r"\\n(?=[A-Z\s(\d\\]|\Z)|\\r(?=\\n)")
-_GROUP_OPENS = re.compile(rf"\{{\s*(?:\\|\{{+\\|[{ATOM_CLASS}])")
+_GROUP_OPENS = re.compile(rf"\{{\s*(?:\\|\{{{{1,8}}\\|[{ATOM_CLASS}])")
+# Sets, records and placeholders of programs; TeX's own braces stand around bare words.
+_TYPED_GROUP = re.compile(r"[,|:=\"'<>]")
+_LONGEST_GROUP: Final = 300
+_ATOM: Final = ATOM_CLASS[0]
 
 
 def needs_reading(text: str) -> bool:
@@ -73,8 +77,19 @@ class _TexReader(FormulaRunReader):
         if at not in self.closing:
             self.shown.append("" if self.has_macros else "{")
         elif not self.read_group_as_formula(at):
-            after_atom = self.text[max(0, at - 1) : at] >= "\U00100000"
-            self.open_group(grouping=after_atom or bool(_GROUP_OPENS.match(self.text, at)))
+            self.open_group(grouping=self._only_groups(at, self.closing[at]))
+
+    def _only_groups(self, at: int, end: int) -> bool:
+        """Whether braces are TeX's own (Nystr{ö}m, {Hy}brid, {{Lai}}) and not a set ({0, 1})."""
+        if _GROUP_OPENS.match(self.text, at):
+            return True
+        before, after = self.text[max(0, at - 1) : at], self.text[end + 1 : end + 2]
+        inner = self.text[at + 1 : min(end, at + _LONGEST_GROUP)]
+        if before + after == "{}" or self.text[at + 1] + self.text[end - 1] == "{}":
+            return True
+        if _TYPED_GROUP.search(inner):
+            return False
+        return self.is_tex or before >= _ATOM or before.isalpha() or _is_glued(after)
 
     # Signs
 
@@ -110,7 +125,8 @@ class _TexReader(FormulaRunReader):
             self.read_formula_or_name(name, at, floor)
 
     def _sign(self, name: str) -> None:
-        self.shown.append(SIGNS[name])
+        sign = SIGNS[name]
+        self.shown.append(self.atoms.keep(literal(sign)) if sign in _LITERAL else sign)
         if self.follows("{}"):
             self.at += 2
 
@@ -202,6 +218,10 @@ class _TexReader(FormulaRunReader):
         if end > 0:
             self.shown.append(self.atoms.keep(literal(self.text[self.at + 1 : end])))
             self.at = end + 1
+
+
+def _is_glued(after: str) -> bool:
+    return bool(after) and (after.isalpha() or after >= _ATOM)
 
 
 _READERS: Final[dict[str, Callable[[_TexReader, str], None]]] = {

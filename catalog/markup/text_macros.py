@@ -33,7 +33,9 @@ SIGNS: Final[dict[str, str]] = {
     "Eg": "E.g.", "Ie": "I.e.", "etal": "et al.", "etc": "etc.", "wrt": "w.r.t.", "iid": "i.i.d.",
     "vs": "vs.", "aka": "a.k.a.", "cf": "cf.", "ith": "i-th", "newline": " ", "linebreak": " ",
     "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ", "hfill": " ", "space": " ",
-    "tab": " ", "dag": "†", "ddag": "‡", "lq": "‘", "rq": "’",
+    "tab": " ", "dag": "†", "ddag": "‡", "lq": "‘", "rq": "’", "textasciitilde": "~",
+    "textasciicircum": "^", "textbackslash": "", "textunderscore": "_", "textasteriskcentered": "*",
+    "textbraceleft": "{", "textbraceright": "}", "textquotedbl": '"', "textsection": "§",
 }  # fmt: skip
 DROPPED: Final = frozenset({
     "xspace", "noindent", "indent", "centering", "bigskip", "medskip", "smallskip", "newpage",

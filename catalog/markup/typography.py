@@ -2,13 +2,14 @@
 
 import re
 
-_DOUBLE_QUOTED = re.compile(r"``(.{0,400}?)(?:''|\")", re.DOTALL)
-_SINGLE_QUOTED = re.compile(r"`([^`'\n]{1,160})'(?![A-Za-z])")
+_DOUBLE_QUOTED = re.compile(r"``((?:[^`]|`(?!`)){0,400}?)(?:''|\")", re.DOTALL)
+_HALF_QUOTED = re.compile(r"(?<![\w`])`((?:[^`'\"”\n]|'(?=[A-Za-z])){1,160})(?:\"\"?|”)")
+_SINGLE_QUOTED = re.compile(r"`([^`'’\n]{1,160})['’](?![A-Za-z])")
 _EM_DASH = re.compile(r"(?<!-)---(?!-)")
 _EN_DASH = re.compile(r"(?<!-)--(?!-)")
 # "~99%" is about, "9.3~24.5" and "5K~10K" are ranges; behind a word or a stop it ties.
 _TIE = re.compile(
-    r"(?<![\s\d~])(?<=[^\W_.,;:)\]}])~(?!~)|(?<=[.,;:)\]}])~(?![\d.]*%)(?!~)|\s~(?=\s)|(?<=\s)~(?=[^\W\d_])"
+    r"(?<![\s\d~])(?<=[^\W_.,;:)\]}])~(?!~)|(?<=[.,;:)\]}])~(?![\d.]*%)(?!~)|\s~(?=\s+[^\s\d])|(?<=\s)~(?=[^\W\d_])"
 )
 _RANGE = re.compile(r"\d[A-Za-z%]{0,3}~\Z")
 _BLANKS = re.compile(r" {2,}(?!\n)")
@@ -18,6 +19,7 @@ def typeset(text: str) -> str:
     """The text with printers' quotes, dashes and blanks."""
     if "`" in text:
         text = _DOUBLE_QUOTED.sub(r"“\1”", text)
+        text = _HALF_QUOTED.sub(r"“\1”", text)
         text = _SINGLE_QUOTED.sub(r"‘\1’", text)
     if "--" in text:
         text = _EN_DASH.sub("–", _EM_DASH.sub("—", text))

@@ -12,8 +12,6 @@ from catalog.markup.scripts import lowered, raised
 
 _PLACEHOLDER = re.compile(f"[{PLACEHOLDER_CLASS}]")
 _DEEPEST_MARKS: Final = 16
-_LEFT_OVER_BACKSLASH = re.compile(r"\\")
-_SPACE_BEFORE_STOP = re.compile(r" +(?=[,.;:](?:\s|\Z))")
 _BLANKS = re.compile(r"[ \t]{2,}")
 
 _TAGS: Final = {

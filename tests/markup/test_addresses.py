@@ -39,6 +39,7 @@ def test_well_known_hosts_of_code_are_links(text: str) -> None:
     [
         (r"at \url{https://x.org/a_b}.", "https://x.org/a_b"),
         (r"\href{https://x.org/a\_b}{here}", "here"),
+        ("<https://x.org/a_b>", "https://x.org/a_b"),
         ("[code](https://x.org/a_b)", "code"),
         ("<a href='https://x.org/a_b'>code</a> https://x.org/a_b", "https://x.org/a_b"),
     ],

@@ -34,6 +34,7 @@ def test_macro_nobody_knows_is_spelt_out() -> None:
         (r"\abs{\norm{x}}", r"\lvert{\lVert{x}\rVert }\rvert "),
         (r"x \label{eq:1} \nonumber", "x   "),
         (r"\textcolor{red}{x}", "{x}"),
+        (r"\epsilon*sqrt", r"\epsilon *sqrt"),
         (r"\alpha \leq \beta", r"\alpha \leq \beta"),
     ],
 )

@@ -33,6 +33,7 @@ def test_display_formulas_are_blocks(source: str) -> None:
         ("an unbalanced $ sign", "an unbalanced sign"),
         (r"of order \((1+x)\){are} bounded", "of order (1+x)are bounded"),
         ("`a*b` and ``c``", "a*b and c"),
+        ('such `experts" and `laptop"" or `x’ here', "such “experts” and “laptop” or ‘x’ here"),
         ("it's `so' and `y", "it's ‘so’ and `y"),
     ],
 )

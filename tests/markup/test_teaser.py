@@ -56,6 +56,29 @@ def test_letters_keep_their_marks() -> None:
     assert words_of(shown) + words_of(rest) == "a \u0301b" * 80
 
 
+def test_words_with_formulas_and_tags_inside_stay_whole() -> None:
+    for length in range(1, 60):
+        shown, _ = split_teaser(to_html(f"about MS$^3$D and **m**ulti-**s**cale {_LONG}"), length)
+        assert words_of(shown).split()[-1] in (
+            "about",
+            "MS3D",
+            "and",
+            "multi-scale",
+            *_LONG.split(),
+        )
+
+
+def test_text_without_blanks_can_be_cut() -> None:
+    shown, _ = split_teaser("<p>" + "日本語" * 100 + "</p>", 50)
+    assert len(words_of(shown)) == 50
+
+
+def test_many_pieces_are_no_depth() -> None:
+    shown, rest = split_teaser(to_html("$x$" * 4_000), 50)
+    assert is_well_formed(shown)
+    assert is_well_formed(rest)
+
+
 def test_pieces_make_the_whole_again() -> None:
     html = to_html("a $x$ *b* <br> `c` $\\unicode{x}$")
     assert "".join(piece.html for piece in pieces_of(html)) == html

@@ -9,6 +9,7 @@ from catalog.markup.typography import typeset
     ("typed", "printed"),
     [
         ("``so''", "“so”"), ('``so"', "“so”"), ("`so'", "‘so’"), ("it's `so", "it's `so"),
+        ("``a `b' c''", "“a ‘b’ c”"), ("is ~ 5", "is ~ 5"),
         ("a---b--c", "a—b–c"), ("------", "------"), ("well-known", "well-known"),
         ("Fig.~3", "Fig. 3"), ("identification~(re", "identification (re"), ("~99%", "~99%"),
         ("9.3~24.5%", "9.3~24.5%"), ("5K~10K", "5K~10K"), ("a ~ b", "a b"), ("x  y", "x y"),
