@@ -5,8 +5,8 @@ from typing import Any
 
 from catalog.importing.records import PaperRecord
 from catalog.markup import to_plain
+from catalog.markup.deriving import fingerprint
 from catalog.models import Appearance, Paper, PaperQuerySet
-from catalog.models.keys import fingerprint
 from catalog.models.naming import fold_name
 
 MOST_MERGES = 50  # papers merged one after another; more would be a circle

@@ -1,4 +1,4 @@
-"""What identifies a paper: its permanent key, its fingerprint, its citation key. Pure."""
+"""What identifies a paper: its permanent key and its citation key. Pure."""
 
 import hashlib
 import re
@@ -25,16 +25,6 @@ def paper_key(source: str, is_taken: Callable[[str], bool]) -> str:
     while length < len(digits) and is_taken(digits[:length]):
         length += 2
     return digits[:length]
-
-
-def fingerprint(plain: str) -> str:
-    """A hash that copies of one abstract share, however case, width, quotes and blanks differ.
-
-    `plain` is the abstract's plain text, so that Markdown, HTML and TeX do not count either.
-    """
-    folded = unicodedata.normalize("NFKD", plain).casefold()
-    bare = "".join(sign for sign in folded if sign.isalnum())
-    return hashlib.sha256(bare.encode("utf-8", "replace")).hexdigest() if bare else ""
 
 
 def citation_stem(families: Sequence[str], year: int | None, heading: str) -> str:

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.db import models
 
+from catalog.markup.deriving import derive
 from catalog.models.papers import Author, Paper, PaperTopic
-from catalog.models.texts import DERIVED_OF_PAPER, DERIVED_OF_TEXT, PaperText, derive
+from catalog.models.texts import DERIVED_OF_PAPER, DERIVED_OF_TEXT, PaperText, write_derived
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
 
@@ -74,7 +75,7 @@ def derived_values(paper: Paper) -> dict[str, Any]:
 
 
 def batches(papers: models.QuerySet[Paper]) -> Iterator[list[Paper]]:
-    """The papers with all that `derive` reads, a bounded number at a time."""
+    """The papers with all that the derived columns come from, a bounded number at a time."""
     keys = list(papers.order_by("pk").values_list("pk", flat=True))
     for start in range(0, len(keys), ROWS_AT_ONCE):
         some = Paper.objects.filter(pk__in=keys[start : start + ROWS_AT_ONCE])
@@ -95,9 +96,9 @@ def derive_all(papers: list[Paper]) -> None:
     of_venue = names_by(VenueName.objects.filter(venue__appearances__paper__in=keys), "venue_id")
     for paper in papers:
         venues = dict.fromkeys(seen.venue_id for seen in paper.appearances.all() if seen.venue_id)
-        derive(
+        write_derived(
             paper,
-            paper.text,
+            derive(paper.title, paper.text.abstract),
             authors=[author.name for author in paper.authors_in_order],
             topics=[name for tag in paper.tags.all() for name in of_topic[tag.topic_id]],
             venues=[name for venue in venues for name in of_venue[venue]],

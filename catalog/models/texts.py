@@ -1,18 +1,16 @@
 """The words of a paper: the abstract as it came, and all that is derived from it.
 
-`derive` alone decides what the derived columns hold.
+`write_derived` alone decides what the derived columns hold.
 """
 
 from collections.abc import Iterable
 
 from django.db import models
 from django.utils.functional import cached_property
-from django.utils.html import escape
 
-from catalog.markup import MARKUP_VERSION, render, render_inline, to_search
-from catalog.markup.headings import derive_heading
+from catalog.markup import to_search
+from catalog.markup.deriving import Derived
 from catalog.markup.teaser import split_teaser
-from catalog.models.keys import fingerprint
 from catalog.models.papers import Paper
 
 LONG_ABSTRACT = 200  # characters that three lines of a card hold
@@ -61,34 +59,26 @@ DERIVED_OF_TEXT = tuple(
 )
 
 
-def derive(
+def write_derived(
     paper: Paper,
-    text: PaperText,
+    derived: Derived,
     *,
     authors: Iterable[str],
     topics: Iterable[str],
     venues: Iterable[str],
 ) -> None:
-    """Fill the derived columns of both rows from `paper.title`, `text.abstract` and the names.
+    """Fill the derived columns of the paper and its text. Nothing is saved.
 
-    `topics` and `venues` hold every name that should find the paper. Nothing is saved.
+    `topics` and `venues` hold every name that should find the paper.
     """
-    abstract = render(text.abstract)
-    title = render_inline(paper.title)
-    paper.heading = title.plain or derive_heading(abstract.plain)
-    paper.fingerprint = fingerprint(abstract.plain or title.plain)
-    paper.has_math = "<math" in abstract.html or "<math" in title.html
-    paper.flags = "\n".join(
-        f"formula shown as text: {source}" for source in title.unconverted + abstract.unconverted
-    )
-    text.abstract_html, text.abstract_plain = abstract.html, abstract.plain
-    text.heading_html = title.html or escape(paper.heading)
-    text.title_words = title.search
-    text.abstract_words = abstract.search
-    text.authors_words = folded(authors)
-    text.topics_words = folded(topics)
-    text.venue_words = folded(venues)
-    text.markup_version = MARKUP_VERSION
+    for name in DERIVED_OF_PAPER:
+        setattr(paper, name, getattr(derived, name))
+    for name in DERIVED_OF_TEXT:
+        if hasattr(derived, name):
+            setattr(paper.text, name, getattr(derived, name))
+    paper.text.authors_words = folded(authors)
+    paper.text.topics_words = folded(topics)
+    paper.text.venue_words = folded(venues)
 
 
 def folded(names: Iterable[str]) -> str:

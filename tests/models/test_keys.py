@@ -4,7 +4,6 @@ import pytest
 
 from catalog.models.keys import (
     citation_stem,
-    fingerprint,
     paper_key,
     provisional_citation_key,
 )
@@ -22,15 +21,6 @@ def test_the_key_is_the_hash_of_the_abstract_with_single_blanks() -> None:
 def test_a_taken_key_takes_two_more_digits() -> None:
     whole = hashlib.sha256(b"One").hexdigest()
     assert paper_key("One", {whole[:10], whole[:12]}.__contains__) == whole[:14]
-
-
-@pytest.mark.parametrize("copy", ["We say “hi” — 2x", 'we say "hi" -- 2x', "WE SAY 'HI' ２x"])
-def test_copies_share_a_fingerprint(copy: str) -> None:
-    assert fingerprint(copy) == fingerprint("We say hi 2x")
-
-
-def test_nothing_has_no_fingerprint() -> None:
-    assert fingerprint(" — ") == ""
 
 
 @pytest.mark.parametrize(

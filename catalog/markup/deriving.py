@@ -1,0 +1,54 @@
+"""All that is stored of a title and an abstract, derived from their sources alone. Pure."""
+
+import hashlib
+import unicodedata
+from dataclasses import dataclass
+from html import escape
+
+from catalog.markup.headings import derive_heading
+from catalog.markup.rendering import MARKUP_VERSION, render, render_inline
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """`heading` is the plain title or, where there is none, a label made from the abstract."""
+
+    heading: str
+    heading_html: str
+    abstract_html: str
+    abstract_plain: str
+    title_words: str
+    abstract_words: str
+    fingerprint: str
+    has_math: bool
+    flags: str
+    markup_version: int
+
+
+def derive(title: str, abstract: str) -> Derived:
+    """What follows from the two sources; either may be blank."""
+    above, below = render_inline(title), render(abstract)
+    heading = above.plain or derive_heading(below.plain)
+    unconverted = above.unconverted + below.unconverted
+    return Derived(
+        heading=heading,
+        heading_html=above.html or escape(heading),
+        abstract_html=below.html,
+        abstract_plain=below.plain,
+        title_words=above.search,
+        abstract_words=below.search,
+        fingerprint=fingerprint(below.plain or above.plain),
+        has_math="<math" in above.html or "<math" in below.html,
+        flags="\n".join(f"formula to look at: {source}" for source in unconverted),
+        markup_version=MARKUP_VERSION,
+    )
+
+
+def fingerprint(plain: str) -> str:
+    """A hash that copies of one abstract share, however case, width, quotes and blanks differ.
+
+    `plain` is the abstract's plain text, so that Markdown, HTML and TeX do not count either.
+    """
+    folded = unicodedata.normalize("NFKD", plain).casefold()
+    bare = "".join(sign for sign in folded if sign.isalnum())
+    return hashlib.sha256(bare.encode("utf-8", "replace")).hexdigest() if bare else ""
