@@ -33,6 +33,7 @@ def clean(raw: RawRecord) -> PaperRecord | Rejection:
         year=year,
         pages=_RANGE.sub("–", _one_line(fields.get("pages", ""))),
         citation_key=fields.get("citation_key", "").strip(),
+        topics=(),
         **known_as,
         warnings=tuple(warnings),
     )

@@ -1,53 +1,87 @@
 """Which stored paper a record is, and what the record would add to it or says otherwise."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models.functions import Lower
+
+from catalog.importing.preparing import Prepared
 from catalog.importing.records import PaperRecord
 from catalog.markup import to_plain
-from catalog.markup.deriving import fingerprint
 from catalog.models import Appearance, Paper, PaperQuerySet
 from catalog.models.naming import fold_name
 
 MOST_MERGES = 50  # papers merged one after another; more would be a circle
 
+# What a record can be recognised by: a kind such as "doi", and the value.
+Mark = tuple[str, Any]
 
-def stored_paper(record: PaperRecord) -> Paper | None:
-    """The paper with this abstract or identifier, or, where one side has no abstract, this title.
+
+def marks_of(prepared: Prepared) -> list[Mark]:
+    """The marks of a record, the surest first."""
+    record, derived = prepared.record, prepared.derived
+    marks: list[Mark] = []
+    if record.abstract and derived.fingerprint:
+        marks.append(("fingerprint", derived.fingerprint))
+    marks += [(name, value) for name in Appearance.IDENTIFYING if (value := getattr(record, name))]
+    if record.title:
+        kind = "title" if record.abstract else "bare title"
+        marks.append((kind, (derived.heading.lower(), record.year)))
+    return marks
+
+
+def stored_marks(chunk: Iterable[Prepared]) -> dict[Mark, int]:
+    """The marks of these records that stored papers have, with the papers' ids.
 
     Deleted papers are found too, so that an import never brings one back.
     """
-    papers = Paper.objects.select_related("text")
-    found = (
-        with_abstract(papers, record) or with_identifier(papers, record) or titled(papers, record)
-    )
-    return survivor(found) if found else None
-
-
-def with_abstract(papers: PaperQuerySet, record: PaperRecord) -> Paper | None:
-    mark = fingerprint(to_plain(record.abstract))
-    return papers.filter(fingerprint=mark).order_by("pk").first() if mark else None
-
-
-def with_identifier(papers: PaperQuerySet, record: PaperRecord) -> Paper | None:
+    wanted: dict[str, set[Any]] = {}
+    for prepared in chunk:
+        for kind, value in marks_of(prepared):
+            wanted.setdefault(kind, set()).add(value)
+    found: dict[Mark, int] = {}
+    with_fingerprint = Paper.objects.filter(fingerprint__in=wanted.get("fingerprint", ()))
+    for pk, value in with_fingerprint.order_by("-pk").values_list("pk", "fingerprint"):
+        found["fingerprint", value] = pk
     for name in Appearance.IDENTIFYING:
-        value = getattr(record, name)
-        if value:
-            known = Appearance.objects.filter(**{name: value})
-            if found := papers.filter(pk__in=known.values("paper")).order_by("pk").first():
-                return found
-    return None
+        seen = Appearance.objects.filter(**{f"{name}__in": wanted.get(name, ())})
+        for pk, value in seen.order_by("-paper").values_list("paper", name):
+            found[name, value] = pk
+    return found | titled(wanted)
 
 
-def titled(papers: PaperQuerySet, record: PaperRecord) -> Paper | None:
-    """A paper of this title and year. Two abstracts that differ are left to be two papers."""
-    if not record.title:
-        return None
-    heading = to_plain(record.title)
-    same = papers.filter(heading__iexact=heading, year=record.year).exclude(title="")
-    if record.abstract:
-        same = same.filter(text__abstract="")
-    return same.order_by("pk").first()
+def titled(wanted: dict[str, set[Any]]) -> dict[Mark, int]:
+    """Papers under a title and year, where one of the two sides has no abstract.
+
+    Two abstracts that differ under one title are left to be two papers.
+    """
+    titles = {title for title, _ in wanted.get("title", set()) | wanted.get("bare title", set())}
+    if not titles:
+        return {}
+    same = Paper.objects.exclude(title="").annotate(lower=Lower("heading"))
+    same = same.filter(lower__in=titles).order_by("-pk")
+    found: dict[Mark, int] = {}
+    for pk, title, year, abstract in same.values_list("pk", "lower", "year", "text__abstract"):
+        found["bare title", (title, year)] = pk
+        if not abstract:
+            found["title", (title, year)] = pk
+    return found
+
+
+def survivors(keys: Iterable[int]) -> dict[int, Paper]:
+    """The papers by the ids asked for; for a merged one, the paper it was merged into."""
+    papers = with_everything(Paper.objects.filter(pk__in=set(keys)))
+    return {pk: survivor(paper) for pk, paper in papers.items()}
+
+
+def with_everything(papers: PaperQuerySet) -> dict[int, Paper]:
+    """Papers with all that a record is compared with, by id."""
+    return (
+        papers.select_related("text", "merged_into__text")
+        .prefetch_related("authorships__author", "appearances__venue")
+        .in_bulk()
+    )
 
 
 def survivor(paper: Paper) -> Paper:
@@ -78,7 +112,7 @@ class Comparison:
 def compare_paper(paper: Paper, record: PaperRecord) -> Comparison:
     """Title, abstract, code and authors; a heading of ours that comes back is no title."""
     result = Comparison()
-    if to_plain(record.title) != paper.heading or paper.title:
+    if paper.title or to_plain(record.title) != paper.heading:
         result.weigh("title", paper.title, record.title)
     if not paper.text.abstract:
         result.weigh("abstract", "", record.abstract)

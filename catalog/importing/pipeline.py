@@ -1,20 +1,25 @@
-"""An import from paths to report: read, clean, match and store, one transaction a file."""
+"""An import from paths to report: read, clean, match and store, and publish file by file."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from catalog.importing.cleaning import clean
+from catalog.importing.bulk import insert
+from catalog.importing.completing import Stored
 from catalog.importing.decoding import UndecodableError
+from catalog.importing.names_to_rows import Names
+from catalog.importing.preparing import CHUNK, Prepared, Row, prepared_chunks
 from catalog.importing.records import PaperRecord, Rejection
 from catalog.importing.sniffing import read
-from catalog.importing.storing import Stored, store
+from catalog.importing.storing import Store
+from catalog.importing.turns import give_sign_of_life, turn_of
 from catalog.models import ImportBatch, ImportedFile, ImportedRecord, User
 
 Outcome = ImportedRecord.Outcome
@@ -101,16 +106,11 @@ class Report:
         return asdict(self) | {"totals": self.totals}
 
 
-Row = PaperRecord | Rejection
 Watch = Callable[[Iterable[Row], str], Iterable[Row]]
 
 
 def unwatched(rows: Iterable[Row], path: str) -> Iterable[Row]:
     return rows
-
-
-class RefusedWhole(Exception):  # noqa: N818 - a decision, not a fault
-    """A strict import met a bad record: nothing of the file is kept."""
 
 
 def sources_in(paths: Iterable[str]) -> Iterator[Source]:
@@ -150,17 +150,22 @@ def run_import(
     by: User | None = None,
     watch: Watch = unwatched,
     done: Callable[[FileReport], None] = lambda report: None,
+    waiting: Callable[[], None] = lambda: None,
 ) -> Report:
-    """Import everything, tell `done` of each file, and report. A dry run keeps nothing."""
+    """Import everything, tell `done` of each file, and report. A dry run keeps nothing.
+
+    `waiting` is told when another import has to end first.
+    """
     with kept_unless(options.dry_run):
         batch = ImportBatch.objects.create(started_by=by)
         report = Report(None if options.dry_run else batch.pk, options.dry_run, [])
-        for source in sources:
-            file = import_source(source, options, batch, watch)
-            report.files.append(file)
-            done(file)
-        batch.finished_at = timezone.now()
-        batch.save()
+        with turn_of(batch, waiting):
+            names = Names()
+            for source in sources:
+                report.files.append(import_source(source, options, batch, names, watch))
+                done(report.files[-1])
+            batch.finished_at = timezone.now()
+            batch.save()
     return report
 
 
@@ -174,7 +179,9 @@ def kept_unless(dry_run: bool) -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def import_source(source: Source, options: Options, batch: ImportBatch, watch: Watch) -> FileReport:
+def import_source(
+    source: Source, options: Options, batch: ImportBatch, names: Names, watch: Watch
+) -> FileReport:
     report = FileReport(source.path)
     try:
         reading = read(
@@ -191,61 +198,83 @@ def import_source(source: Source, options: Options, batch: ImportBatch, watch: W
     report.format, report.encoding = reading.format, reading.encoding
     if not reading.format:
         return report
-    rows = [row if isinstance(row, Rejection) else clean(row) for row in reading.rows]
-    file = ImportedFile(
+    chunks = prepared_chunks(reading.rows, venue=options.venue, year=options.year)
+    file = ImportedFile.objects.create(
         batch=batch, path=source.path, format=reading.format, encoding=reading.encoding
     )
-    return store_file(file, report, rows, options, watch)
+    return FileImport(file, report, names).run(chunks, watch, strict=options.strict)
 
 
-def store_file(
-    file: ImportedFile, report: FileReport, rows: list[Row], options: Options, watch: Watch
-) -> FileReport:
-    blank = replace(report, problems=[])
-    try:
-        with transaction.atomic():
-            file.save()
-            records = [take(row, report, file, options) for row in watch(rows, file.name)]
-            ImportedRecord.objects.bulk_create(records, batch_size=500)
-            if options.strict and report.rejected:
-                raise RefusedWhole
-    except RefusedWhole:
-        return refused(blank, report, len(rows))
-    return report
+class FileImport:
+    """Stores the chunks of one file, each in a short transaction, and publishes them at the end."""
+
+    def __init__(self, file: ImportedFile, report: FileReport, names: Names) -> None:
+        self.file = file
+        self.report = report
+        self.store = Store(file, names)
+
+    def run(self, chunks: Iterator[list[Row]], watch: Watch, *, strict: bool) -> FileReport:
+        if strict:
+            whole = list(chunks)
+            rejections = [row for chunk in whole for row in chunk if isinstance(row, Rejection)]
+            if rejections:
+                return self.refuse_whole(rejections, sum(map(len, whole)))
+            chunks = iter(whole)
+        for chunk in in_chunks(watch(chain.from_iterable(chunks), self.file.name)):
+            with transaction.atomic():
+                self.put(chunk)
+            give_sign_of_life(self.file.batch)
+        self.file.published_at = timezone.now()
+        self.file.save()
+        return self.report
+
+    def refuse_whole(self, rejections: list[Rejection], found: int) -> FileReport:
+        """A strict import keeps nothing of a file with a bad record."""
+        self.file.delete()
+        self.report.found = self.report.rejected = found
+        for row in rejections:
+            self.report.refuse(row.reason, line=row.line, record=row.number)
+        return self.report
+
+    def put(self, chunk: list[Row]) -> None:
+        good = [row for row in chunk if isinstance(row, Prepared)]
+        stored = dict(zip(map(id, good), self.store.put(good), strict=True))
+        insert(
+            ImportedRecord,
+            RECORD_COLUMNS,
+            [
+                self.reject(row) if isinstance(row, Rejection) else self.note(row, stored[id(row)])
+                for row in chunk
+            ],
+        )
+
+    def reject(self, row: Rejection) -> tuple[Any, ...]:
+        self.report.count(Outcome.REJECTED)
+        self.report.refuse(row.reason, line=row.line, record=row.number)
+        place = (self.file.pk, row.line, row.number)
+        return (*place, Outcome.REJECTED, None, row.reason, {}, {})
+
+    def note(self, row: Prepared, stored: Stored) -> tuple[Any, ...]:
+        """Count what became of a record, and give the row that is kept of it."""
+        record = row.record
+        self.report.count(stored.outcome)
+        is_new = stored.outcome == Outcome.CREATED
+        flags = row.derived.flags.splitlines() if is_new else []
+        messages = [*record.warnings, *stored.messages, *flags]
+        self.report.flagged += bool(record.warnings or flags)
+        for message in messages:
+            self.report.warn(message, record)
+        place = (self.file.pk, record.line, record.number)
+        what = (stored.outcome, stored.paper_id, "\n".join(messages))
+        return (*place, *what, stored.filled, stored.differences)
 
 
-def refused(blank: FileReport, report: FileReport, found: int) -> FileReport:
-    """The report of a file of which a strict import keeps nothing."""
-    blank.problems = [problem for problem in report.problems if problem.severity == "error"]
-    blank.found = blank.rejected = found
-    return blank
+RECORD_COLUMNS = (
+    *("file", "line", "number", "outcome", "paper", "message", "filled", "differences"),
+)
 
 
-def take(row: Row, report: FileReport, file: ImportedFile, options: Options) -> ImportedRecord:
-    """Store one row, count it, and give the note that is kept of it."""
-    note = ImportedRecord(file=file, line=row.line, number=row.number)
-    if isinstance(row, Rejection):
-        report.count(Outcome.REJECTED)
-        report.refuse(row.reason, line=row.line, record=row.number)
-        note.outcome, note.message = Outcome.REJECTED, row.reason
-        return note
-    record = overridden(row, options)
-    stored = store(record, at=file.batch.started_at)
-    report.count(stored.outcome)
-    messages = [*record.warnings, *stored.messages, *flags_of(stored)]
-    report.flagged += bool(record.warnings or flags_of(stored))
-    for message in messages:
-        report.warn(message, record)
-    note.outcome, note.paper, note.message = stored.outcome, stored.paper, "\n".join(messages)
-    note.filled, note.differences = stored.filled, stored.differences
-    return note
-
-
-def flags_of(stored: Stored) -> list[str]:
-    """What a curator should look at in a paper that this record made."""
-    return stored.paper.flags.splitlines() if stored.outcome == Outcome.CREATED else []
-
-
-def overridden(record: PaperRecord, options: Options) -> PaperRecord:
-    """The record with the venue and year that the command line gave for the whole import."""
-    return replace(record, venue=options.venue or record.venue, year=options.year or record.year)
+def in_chunks(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    remaining = iter(rows)
+    while chunk := list(islice(remaining, CHUNK)):
+        yield chunk

@@ -46,6 +46,7 @@ class PaperRecord:
     code: str
     citation_key: str
     warnings: tuple[str, ...]
+    topics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

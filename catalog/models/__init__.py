@@ -2,6 +2,7 @@
 
 from catalog.models.accounts import SetupLink, User
 from catalog.models.history import Revision
+from catalog.models.imports import ImportBatch, ImportedFile
 from catalog.models.papers import (
     Appearance,
     Author,
@@ -11,7 +12,7 @@ from catalog.models.papers import (
     PaperQuerySet,
     PaperTopic,
 )
-from catalog.models.provenance import CatalogueState, ImportBatch, ImportedFile, ImportedRecord
+from catalog.models.provenance import CatalogueState, ImportedRecord
 from catalog.models.texts import PaperText
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from catalog.models.history import Deletable, Versioned
+from catalog.models.imports import ImportedFile
 from catalog.models.keys import citation_stem, paper_key, provisional_citation_key
 from catalog.models.naming import fold_name, free_slug
 from catalog.models.topics import Topic
@@ -73,8 +74,12 @@ class Author(models.Model):
 
 class PaperQuerySet(models.QuerySet["Paper"]):
     def alive(self) -> Self:
-        """Papers to show: neither deleted nor merged into another one."""
-        return self.filter(deleted_at=None, merged_into=None)
+        """Papers to show: neither deleted nor merged into another one, and published."""
+        return self.published().filter(deleted_at=None, merged_into=None)
+
+    def published(self) -> Self:
+        """All but those of imports that have not come to their end."""
+        return self.exclude(created_in__in=ImportedFile.objects.unpublished())
 
     def by(self, author: Author) -> Self:
         return self.filter(pk__in=Authorship.objects.filter(author=author).values("paper"))
@@ -159,6 +164,13 @@ class Paper(Deletable, Versioned):
     merged_into = models.ForeignKey(
         "self", null=True, editable=False, on_delete=models.PROTECT, related_name="merged"
     )
+    created_in = models.ForeignKey(
+        ImportedFile,
+        null=True,
+        editable=False,
+        on_delete=models.SET_NULL,
+        related_name="created_papers",
+    )
     authors = models.ManyToManyField(Author, through="Authorship", related_name="papers")
     topics = models.ManyToManyField(Topic, through="PaperTopic", related_name="papers")
 
@@ -207,7 +219,7 @@ class Paper(Deletable, Versioned):
 
     @property
     def preferred_appearance(self) -> "Appearance | None":
-        return next(iter(self.appearances_in_order), None)
+        return next((seen for seen in self.appearances.all() if seen.preferred), None)
 
     def choose_citation_key(self) -> None:
         """Take the key of the first known authors for good, or a provisional one until then.

@@ -1,43 +1,10 @@
-"""Where every stored value came from, so that an import can be explained and undone."""
+"""What became of each imported record, so that an import can be explained and undone."""
 
-from pathlib import PurePath
-
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 
+from catalog.models.imports import ImportBatch, ImportedFile
 from catalog.models.papers import Paper
-
-
-class ImportBatch(models.Model):
-    """One run of the importer over any number of files."""
-
-    started_at = models.DateTimeField(default=timezone.now)
-    finished_at = models.DateTimeField(null=True)
-    started_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
-
-    class Meta:
-        verbose_name_plural = "import batches"
-
-    def __str__(self) -> str:
-        return f"import {self.pk} of {self.started_at:%Y-%m-%d %H:%M}"
-
-
-class ImportedFile(models.Model):
-    batch = models.ForeignKey(ImportBatch, on_delete=models.CASCADE, related_name="files")
-    path = models.TextField()
-    format = models.CharField(max_length=32, blank=True)
-    encoding = models.CharField(max_length=32, blank=True)
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def name(self) -> str:
-        return PurePath(self.path).name
 
 
 class ImportedRecord(models.Model):
@@ -79,6 +46,9 @@ class CatalogueState(models.Model):
 
     only = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     seeded_at = models.DateTimeField(null=True)
+    importing = models.ForeignKey(
+        ImportBatch, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         constraints = [

@@ -12,22 +12,30 @@ from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
 
 ROWS_AT_ONCE = 500
+FOLLOWING = ("venue", "year", "citation_key", "citation_key_is_final")
 
 
 def settle(paper: Paper) -> None:
-    """Bring up to date all that follows from a paper's stored values, after any of them changed.
+    """Bring up to date all that follows from a paper's stored values, after any of them changed."""
+    settle_all(Paper.objects.filter(pk=paper.pk))
+    paper.refresh_from_db()
+
+
+def settle_all(papers: models.QuerySet[Paper]) -> None:
+    """Bring up to date all that follows from what is stored of these papers.
 
     Venue and year for lists come from the preferred appearance, the derived columns from
-    `rewrite`, the citation key from the first known authors.
+    `write_derived`, the citation key from the first known authors.
     """
-    preferred = paper.appearances.filter(preferred=True).first()
-    Paper.objects.filter(pk=paper.pk).update(
-        venue=preferred.venue if preferred else None, year=preferred.year if preferred else None
-    )
-    rewrite(Paper.objects.filter(pk=paper.pk))
-    paper.refresh_from_db()
-    paper.choose_citation_key()
-    paper.save(update_fields=["citation_key", "citation_key_is_final"])
+    for some in batches(papers):
+        for paper in some:
+            preferred = paper.preferred_appearance
+            paper.venue = preferred.venue if preferred else None
+            paper.year = preferred.year if preferred else None
+        derive_all(some)
+        for paper in some:
+            paper.choose_citation_key()
+        save(some)
 
 
 def go_back(paper: Paper, content: dict[str, Any]) -> None:
@@ -52,10 +60,16 @@ def rewrite(papers: models.QuerySet[Paper]) -> int:
     count = 0
     for some in batches(papers):
         derive_all(some)
-        Paper.objects.bulk_update(some, DERIVED_OF_PAPER)
-        PaperText.objects.bulk_update([paper.text for paper in some], DERIVED_OF_TEXT)
+        save(some)
         count += len(some)
     return count
+
+
+def save(papers: list[Paper]) -> None:
+    """Save what is derived, and nothing that somebody may be editing."""
+    Paper.objects.bulk_update(papers, [*DERIVED_OF_PAPER, *FOLLOWING], batch_size=100)
+    texts = [paper.text for paper in papers]
+    PaperText.objects.bulk_update(texts, DERIVED_OF_TEXT, batch_size=100)
 
 
 def outdated(papers: models.QuerySet[Paper]) -> Iterator[tuple[Paper, list[str]]]:
@@ -84,7 +98,7 @@ def batches(papers: models.QuerySet[Paper]) -> Iterator[list[Paper]]:
             .select_related("text")
             .prefetch_related(
                 "authorships__author",
-                "appearances",
+                "appearances__venue",
                 models.Prefetch("tags", PaperTopic.objects.shown()),
             )
         )

@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 
+from catalog.checking import problems
+from catalog.importing.completing import Stored
+from catalog.importing.names_to_rows import Names
+from catalog.importing.preparing import Prepared
 from catalog.importing.records import AuthorName, PaperRecord
-from catalog.importing.storing import Stored, store
-from catalog.models import OtherKey, Paper, Venue
-from tests.factories import make_paper
+from catalog.importing.storing import Store
+from catalog.markup.deriving import derive
+from catalog.models import Author, ImportBatch, ImportedFile, OtherKey, Paper, Venue
+from tests.factories import make_paper, make_topic
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +40,13 @@ BLANK = PaperRecord(
 )
 
 
-def put(**fields: Any) -> Stored:
-    return store(replace(BLANK, **fields), at=NOW)
+def put(*records: dict[str, Any], **fields: Any) -> Stored:
+    """Store these records, or one of these fields, and tell what became of the last."""
+    batch = ImportBatch.objects.create(started_at=NOW)
+    file = ImportedFile.objects.create(batch=batch, path="list.txt", published_at=NOW)
+    chunk = [replace(BLANK, **one) for one in records or (fields,)]
+    prepared = [Prepared(one, derive(one.title, one.abstract)) for one in chunk]
+    return Store(file, Names()).put(prepared)[-1]
 
 
 ADA = (AuthorName("Ada Lovelace", "Lovelace"),)
@@ -169,9 +179,50 @@ def test_a_merged_paper_leads_to_the_survivor() -> None:
     put()
     survivor = make_paper(title="Survivor", venue="", year=None)
     Paper.objects.exclude(pk=survivor.pk).update(merged_into=survivor)
-    assert put(pages="1–9").paper == survivor
+    assert put(pages="1–9").paper_id == survivor.pk
 
 
 def test_a_citation_key_from_a_file_still_finds_the_paper() -> None:
     put(citation_key="archer24a")
     assert OtherKey.objects.get(key="archer24a").paper == Paper.objects.get()
+
+
+def test_copies_in_one_chunk_are_one_paper() -> None:
+    stored = put({}, {"title": "On Choice"}, {"title": "On Choice", "authors": ADA})
+    assert stored.outcome == "filled"
+    paper = Paper.objects.get()
+    assert (paper.title, len(paper.authors_in_order)) == ("On Choice", 1)
+
+
+def test_a_title_alone_and_its_abstract_in_one_chunk_are_one_paper() -> None:
+    put({"title": "On Choice", "abstract": ""}, {"title": "On Choice"})
+    assert Paper.objects.get().text.abstract == ABSTRACT
+
+
+def test_twins_in_one_chunk_get_citation_keys_and_slugs_of_their_own() -> None:
+    names = (AuthorName("Wei Wang", "Wang"), AuthorName("Wei-Wang", "Wang"))
+    put(
+        {"title": "On Choice", "authors": names[:1]},
+        {
+            "title": "On Choice",
+            "authors": names[1:],
+            "abstract": "Another abstract of its own.",
+        },
+    )
+    assert len(set(Paper.objects.values_list("citation_key", flat=True))) == 2
+    assert set(Author.objects.values_list("slug", flat=True)) == {"wei-wang", "wei-wang-2"}
+
+
+def test_topics_of_a_record_become_tags_and_an_unknown_name_a_topic() -> None:
+    known = make_topic("Reinforcement learning")
+    known.add_name("RL", "abbreviation")
+    put(topics=("rl", "Zebras"))
+    paper = Paper.objects.get()
+    assert [topic.name for topic in paper.topics_in_order] == ["Reinforcement learning", "Zebras"]
+    assert "zebras" in paper.text.topics_words
+
+
+def test_what_was_stored_agrees_with_itself() -> None:
+    put({"title": "On $x^2$", "authors": ADA, "topics": ("Zebras",)}, {"abstract": "Short one."})
+    put(title="On Choice", abstract="Short one.")
+    assert list(problems()) == []

@@ -14,11 +14,11 @@ from catalog.importing.pipeline import (
     FileReport,
     Options,
     Report,
-    Row,
     Source,
     run_import,
     sources_in,
 )
+from catalog.importing.preparing import Row
 from catalog.importing.sniffing import FORMAT_NAMES
 from catalog.models import User
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR
