@@ -6,7 +6,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-export HOST PORT WORKERS
 
 .PHONY: run test
 
@@ -24,17 +23,18 @@ test: $(VENV)/installed-dev
 	SITE_URL=https://papers.example.org/ $(BIN)/python manage.py check --deploy --fail-level WARNING
 	@exec $(BIN)/python -m pytest
 
-$(BIN)/python:
+$(VENV)/made:
 	@echo "Making a Python environment in $(VENV) …"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Colloquy needs Python 3.11 or later; say which with make PYTHON=…" or 0)'
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
 
-$(VENV)/installed: requirements.txt | $(BIN)/python
+$(VENV)/installed: requirements.txt | $(VENV)/made
 	@echo "Installing the packages (this takes a minute the first time) …"
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements.txt
 	@touch $@
 
-$(VENV)/installed-dev: requirements-dev.txt | $(BIN)/python
+$(VENV)/installed-dev: requirements-dev.txt | $(VENV)/made
 	@echo "Installing the packages for the tests …"
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
 	@touch $@ $(VENV)/installed

@@ -18,12 +18,18 @@ def main() -> int:
     except ImproperlyConfigured as wrong:
         return refuse(str(wrong))
     except DatabaseError as failure:
-        first_line = str(failure).strip().splitlines()[0]
-        return refuse(f"The database refused: {first_line} (has 'manage.py migrate' been run?)")
+        return refuse(
+            f"The database refused: {str(failure).strip().splitlines()[0]}{hint(failure)}"
+        )
     except KeyboardInterrupt:
         refuse("Stopped.")
         return 130
     return 0
+
+
+def hint(failure: Exception) -> str:
+    is_unprepared = "no such table" in str(failure) or "does not exist" in str(failure)
+    return " (run 'manage.py migrate' first)" if is_unprepared else ""
 
 
 def refuse(reason: str) -> int:

@@ -38,8 +38,10 @@ def topic_counts(papers: PaperQuerySet) -> Counter[int]:
 
 
 def lineage(topic: int | None, parents: Mapping[int, int | None]) -> Iterable[int]:
-    """The topic and those above it, as far as they are alive."""
-    while topic is not None and topic in parents:
+    """The topic and those above it, as far as they are alive; each once, even in a circle."""
+    seen: set[int] = set()
+    while topic is not None and topic in parents and topic not in seen:
+        seen.add(topic)
         yield topic
         topic = parents[topic]
 

@@ -61,8 +61,11 @@ class ReadField(forms.Field):
 
     widget = forms.MultipleHiddenInput
 
-    def __init__(self, *, reader: Callable[[Sequence[str]], Reader], **kwargs: Any) -> None:
+    def __init__(
+        self, *, reader: Callable[[Sequence[str]], Reader], single: bool = False, **kwargs: Any
+    ) -> None:
         self.reader = reader
+        self.single = single
         super().__init__(**kwargs)
 
     def clean(self, value: Sequence[str] | None) -> Reading:
@@ -70,7 +73,12 @@ class ReadField(forms.Field):
         read = self.reader(typed)
         pairs = [(text, read(text)) for text in typed]
         unique = {choice.value: choice for _, choice in pairs if choice}
-        return Reading(tuple(unique.values()), tuple(text for text, found in pairs if not found))
+        understood = list(unique.values())
+        ignored = [text for text, choice in pairs if not choice]
+        if self.single:
+            ignored += [choice.value for choice in understood[:-1]]
+            understood = understood[-1:]
+        return Reading(tuple(understood), tuple(ignored))
 
 
 class ReadFilter(django_filters.Filter):
@@ -123,11 +131,11 @@ class PaperFilter(django_filters.FilterSet):
     topic = ReadFilter(reader=among(Topic.objects.alive()), label="topic")
     not_topic = ReadFilter(reader=among(Topic.objects.alive()), label="topic")
     venue = ReadFilter(reader=among(Venue.objects.all()), label="venue")
-    year = ReadFilter(reader=years, label="year")
+    year = ReadFilter(reader=years, single=True, label="year")
     author = ReadFilter(reader=among(Author.objects.all()), label="author")
     has = ReadFilter(reader=parts, label="part")
-    sort = ReadFilter(reader=words(SORTS), label="order")
-    per_page = ReadFilter(reader=words(map(str, PAGE_SIZES)), label="page size")
+    sort = ReadFilter(reader=words(SORTS), single=True, label="order")
+    per_page = ReadFilter(reader=words(map(str, PAGE_SIZES)), single=True, label="page size")
 
     NARROWING = ("topic", "not_topic", "venue", "year", "author", "has")
 

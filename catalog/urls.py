@@ -26,6 +26,13 @@ class YearConverter:
         return f"{value:04d}"
 
 
+class KeyConverter(NameConverter):
+    """A paper's key or citation key; `<key>.bib` and its kind are addresses of their own."""
+
+    regex = rf"(?![^/]*\.(?:bib|ris|csl\.json|md|txt)/){NameConverter.regex}"
+
+
+register_converter(KeyConverter, "key")
 register_converter(NameConverter, "name")
 register_converter(YearConverter, "year")
 
@@ -34,7 +41,7 @@ sign_in = auth_views.LoginView.as_view(redirect_authenticated_user=True)
 urlpatterns = [
     path("", papers.front, name="front"),
     path("papers/", papers.paper_list, name="paper-list"),
-    path("papers/<name:key>/", papers.paper_detail, name="paper-detail"),
+    path("papers/<key:key>/", papers.paper_detail, name="paper-detail"),
     path("topics/", browsing.topic_list, name="topic-list"),
     path("topics/<name:slug>/", browsing.topic_detail, name="topic-detail"),
     path("venues/<name:slug>/", browsing.venue_detail, name="venue-detail"),

@@ -5,6 +5,7 @@ table of settings to the code.
 """
 
 import os
+import re
 import secrets
 import tempfile
 from collections.abc import Collection
@@ -15,11 +16,23 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+from dotenv import load_dotenv
 
 NAMES: set[str] = set()
 
+HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d+)?")
+PLAIN_PATH = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[\w.~-]+)*/?")
+
 YES = frozenset({"1", "true", "yes", "on"})
 NO = frozenset({"0", "false", "no", "off"})
+
+
+def read_file(path: Path) -> None:
+    """Take variables that are not set from a file of lines NAME=value, when there is one."""
+    try:
+        load_dotenv(path)
+    except (UnicodeDecodeError, OSError) as failure:
+        raise ImproperlyConfigured(f"{path.name}: cannot be read: {failure}") from None
 
 
 def wrong(name: str, reason: str) -> ImproperlyConfigured:
@@ -83,8 +96,10 @@ def web_address(name: str) -> SplitResult | None:
         raise wrong(name, f"{value!r} is not an address") from None
     if address.scheme not in {"http", "https"} or not address.hostname:
         raise wrong(name, f"{value!r} is not an address such as https://papers.example.org/")
-    if address.query or address.fragment:
-        raise wrong(name, f"{value!r} must end with the path")
+    if address.query or address.fragment or address.username:
+        raise wrong(name, f"{value!r} must hold scheme, host, port and path only")
+    if not HOST.fullmatch(address.netloc) or not PLAIN_PATH.fullmatch(address.path):
+        raise wrong(name, f"{value!r} holds signs that no host or path may have")
     return address
 
 

@@ -9,14 +9,13 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.conf.global_settings import LANGUAGES as KNOWN_LANGUAGES
 from django_stubs_ext import monkeypatch
-from dotenv import load_dotenv
 
 from site_config import env
 
 monkeypatch()  # lets classes say what they hold, as in Sitemap[Paper]
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-load_dotenv(BASE_DIR / ".env")
+env.read_file(BASE_DIR / ".env")
 
 # Where it listens
 
@@ -101,7 +100,6 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "site_config.public_address.PublicAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models.functions import Lower
-
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import PaperRecord
 from catalog.markup import to_plain
 from catalog.models import Appearance, Paper, PaperQuerySet
 from catalog.models.naming import fold_name
+from catalog.models.papers import INDEXED_LENGTH, beginning_of_heading
 
 MOST_MERGES = 50  # papers merged one after another; more would be a circle
 
@@ -57,15 +56,14 @@ def titled(wanted: dict[str, set[Any]]) -> dict[Mark, int]:
     Two abstracts that differ under one title are left to be two papers.
     """
     titles = {title for title, _ in wanted.get("title", set()) | wanted.get("bare title", set())}
-    if not titles:
-        return {}
-    same = Paper.objects.exclude(title="").annotate(lower=Lower("heading"))
-    same = same.filter(lower__in=titles).order_by("-pk")
+    beginnings = {title[:INDEXED_LENGTH] for title in titles}
+    same = Paper.objects.exclude(title="").annotate(beginning=beginning_of_heading())
+    same = same.filter(beginning__in=beginnings).order_by("-pk")
     found: dict[Mark, int] = {}
-    for pk, title, year, abstract in same.values_list("pk", "lower", "year", "text__abstract"):
-        found["bare title", (title, year)] = pk
+    for pk, heading, year, abstract in same.values_list("pk", "heading", "year", "text__abstract"):
+        found["bare title", (heading.lower(), year)] = pk
         if not abstract:
-            found["title", (title, year)] = pk
+            found["title", (heading.lower(), year)] = pk
     return found
 
 

@@ -193,7 +193,7 @@ def import_source(
         report.refuse(failure.strerror or str(failure))
         return report
     except UndecodableError as failure:
-        report.refuse(str(failure))
+        report.refuse(str(failure), line=failure.line)
         return report
     report.format, report.encoding = reading.format, reading.encoding
     if not reading.format:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 SPOKEN_SIGNS = {"+": " plus ", "#": " sharp ", "&": " and ", "%": " percent ", "@": " at "}
 LONGEST_SLUG = 80
+LONGEST_FOLDED = 300  # some signs fold to eighteen letters; columns and indexes have bounds
 
 
 def fold_name(name: str) -> str:
@@ -15,7 +16,7 @@ def fold_name(name: str) -> str:
     """
     decomposed = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    return " ".join(unicodedata.normalize("NFKC", bare).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", bare).casefold().split())[:LONGEST_FOLDED]
 
 
 def slug_of(name: str) -> str:

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, URLValidator
 from django.db import models
 from django.db.models import F, Prefetch, Q
-from django.db.models.functions import Coalesce, Lower
+from django.db.models.functions import Coalesce, Left, Lower
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,6 +20,7 @@ from catalog.models.topics import Topic
 from catalog.models.venues import Venue
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
+INDEXED_LENGTH = 200  # characters of a heading
 YEAR_VALIDATORS = [MinValueValidator(FIRST_YEAR), MaxValueValidator(LAST_YEAR)]
 
 
@@ -111,7 +112,7 @@ class PaperQuerySet(models.QuerySet["Paper"]):
         return self.order_by(Coalesce("year", LAST_YEAR).asc(), "added_at", "pk")
 
     def by_title(self) -> Self:
-        return self.order_by(Lower("heading"), "pk")
+        return self.order_by(beginning_of_heading(), "pk")
 
     def for_cards(self) -> Self:
         """Everything a paper card shows, in a fixed number of queries."""
@@ -126,6 +127,11 @@ class PaperQuerySet(models.QuerySet["Paper"]):
 
     def undelete(self) -> int:
         return self.update(deleted_at=None)
+
+
+def beginning_of_heading() -> Lower:
+    """What titles are sorted and looked up by: PostgreSQL indexes no longer value."""
+    return Lower(Left("heading", INDEXED_LENGTH))
 
 
 def having(part: str) -> Q:
@@ -181,7 +187,7 @@ class Paper(Deletable, Versioned):
             models.Index(
                 Coalesce("year", 0).desc(), F("added_at").desc(), "id", name="newest_first"
             ),
-            models.Index(Lower("heading"), "id", name="by_title"),
+            models.Index(Lower(Left("heading", INDEXED_LENGTH)), "id", name="by_title"),
         ]
         constraints = [
             models.CheckConstraint(condition=~Q(key=""), name="paper_has_a_key"),

@@ -68,8 +68,8 @@ class Topic(Deletable, Versioned):
         super().clean()
         owner = Topic.objects.named(self.name).exclude(pk=self.pk).first()
         if owner:
-            raise ValidationError({"name": f"“{self.name}” already names the topic “{owner}”."})
-        if self.pk and self.parent_id in descendants_of([self.pk]):
+            raise ValidationError({"name": already_named(self.name, owner)})
+        if self.pk and self.parent_id in descendants_of([self.pk], Topic.objects.all()):
             raise ValidationError({"parent": "A topic cannot stand under itself."})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
@@ -77,6 +77,7 @@ class Topic(Deletable, Versioned):
             self.slug = free_slug(self.name, lambda slug: Topic.objects.filter(slug=slug).exists())
         self.description_html = to_html(self.description)
         super().save(*args, **kwargs)
+        self.names.exclude(kind=TopicName.Kind.NAME).filter(folded=fold_name(self.name)).delete()
         TopicName.objects.update_or_create(
             topic=self, kind=TopicName.Kind.NAME, defaults={"name": self.name}
         )
@@ -91,9 +92,13 @@ class Topic(Deletable, Versioned):
         }
 
     def go_back_to(self, content: dict[str, Any]) -> None:
-        """Take on an earlier state that `snapshot` described."""
+        """Take on an earlier state that `snapshot` described.
+
+        A parent that stands below the topic by now is left out: there are no circles.
+        """
         self.name = content["name"]
-        self.parent = Topic.objects.filter(slug=content["parent"]).first()
+        below = descendants_of([self.pk], Topic.objects.all())
+        self.parent = Topic.objects.filter(slug=content["parent"]).exclude(pk__in=below).first()
         self.description = content["description"]
         self.names.exclude(kind=TopicName.Kind.NAME).delete()
         self.save()
@@ -139,7 +144,7 @@ class TopicName(models.Model):
         super().clean()
         twin = TopicName.objects.filter(folded=fold_name(self.name)).exclude(pk=self.pk).first()
         if twin:
-            raise ValidationError({"name": f"“{twin}” already names the topic “{twin.topic}”."})
+            raise ValidationError({"name": already_named(self.name, twin.topic)})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.folded = fold_name(self.name)
@@ -148,10 +153,20 @@ class TopicName(models.Model):
         super().save(*args, **kwargs)
 
 
-def descendants_of(topic_ids: Iterable[int]) -> set[int]:
-    """The topics themselves and everything below them in the tree, in one query."""
+def already_named(name: str, owner: Topic) -> str:
+    if owner.deleted_at:
+        return f"“{name}” names the deleted topic “{owner}”: bring that back, or choose another."
+    return f"“{name}” already names the topic “{owner}”."
+
+
+def descendants_of(topic_ids: Iterable[int], among: TopicQuerySet | None = None) -> set[int]:
+    """The topics themselves and all below them in the tree of living topics, in one query.
+
+    `among` takes another set of topics: all of them, say, where circles are to be kept out.
+    """
+    topics = Topic.objects.alive() if among is None else among
     children = defaultdict(list)
-    for pk, parent in Topic.objects.alive().values_list("pk", "parent_id"):
+    for pk, parent in topics.values_list("pk", "parent_id"):
         children[parent].append(pk)
     found: set[int] = set()
     waiting = list(topic_ids)

@@ -2,6 +2,7 @@
 
 from typing import Any, Self
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -38,6 +39,14 @@ class Venue(models.Model):
         for name in filter(None, (self.name, self.full_name)):
             self.add_name(name)
 
+    def clean(self) -> None:
+        super().clean()
+        for field in ("name", "full_name"):
+            name = getattr(self, field)
+            owner = Venue.objects.named(name).exclude(pk=self.pk).first() if name else None
+            if owner:
+                raise ValidationError({field: f"“{name}” already names the venue “{owner}”."})
+
     def add_name(self, name: str) -> bool:
         """Give the venue another name; False when that name belongs to any venue already."""
         _, is_new = VenueName.objects.get_or_create(
@@ -51,10 +60,16 @@ class VenueName(models.Model):
 
     venue = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="names")
     name = models.CharField(max_length=300)
-    folded = models.CharField(max_length=400, unique=True, editable=False)
+    folded = models.CharField(max_length=300, unique=True, editable=False)
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        super().clean()
+        twin = VenueName.objects.filter(folded=fold_name(self.name)).exclude(pk=self.pk).first()
+        if twin:
+            raise ValidationError({"name": f"“{twin}” already names the venue “{twin.venue}”."})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.folded = fold_name(self.name)

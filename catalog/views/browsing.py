@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from catalog.facets import topic_counts
+from catalog.facets import lineage, topic_counts
 from catalog.models import Appearance, Author, Paper, PaperQuerySet, Topic, TopicName, Venue
 from catalog.models.topics import descendants_of
 from catalog.views.paging import page_of
@@ -37,22 +37,21 @@ def topic_list(request: HttpRequest) -> HttpResponse:
 
 
 def areas_with_counts() -> list[dict[str, Any]]:
-    """The areas, each with its topics and how many papers there are under each."""
+    """The areas, each with all topics below it and how many papers there are under each."""
     counts = topic_counts(Paper.objects.alive())
-    topics = list(Topic.objects.alive())
-    alive = {topic.pk for topic in topics}
+    topics = {topic.pk: topic for topic in Topic.objects.alive()}
+    parents: dict[int, int | None] = {pk: topic.parent_id for pk, topic in topics.items()}
+    below: dict[int, list[Topic]] = {}
+    for pk, topic in topics.items():
+        *above, area = lineage(pk, parents)
+        below.setdefault(area, []).extend([topic] if above else [])
     return [
         {
-            "topic": area,
-            "count": counts[area.pk],
-            "topics": [
-                {"topic": topic, "count": counts[topic.pk]}
-                for topic in topics
-                if topic.parent_id == area.pk
-            ],
+            "topic": topics[area],
+            "count": counts[area],
+            "topics": [{"topic": topic, "count": counts[topic.pk]} for topic in some],
         }
-        for area in topics
-        if area.parent_id not in alive
+        for area, some in sorted(below.items(), key=lambda pair: topics[pair[0]].name)
     ]
 
 
@@ -82,10 +81,10 @@ def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
 def venue_detail(request: HttpRequest, slug: str, year: int | None = None) -> HttpResponse:
     venue = get_object_or_404(Venue, slug=slug)
     years = years_of(venue, year)
-    if year and not any(shown["is_current"] for shown in years):
+    if year is not None and not any(shown["is_current"] for shown in years):
         raise Http404
-    wanted = Q(venue=venue, year=year) if year else Q(venue=venue)
-    choice = {"venue": venue.slug} | ({"year": str(year)} if year else {})
+    wanted = Q(venue=venue, year=year) if year is not None else Q(venue=venue)
+    choice = {"venue": venue.slug} | ({"year": str(year)} if year is not None else {})
     context = papers_context(request, Paper.objects.alive().out_at(wanted), **choice)
     context |= {"venue": venue, "year": year, "years": years}
     return render(request, "catalog/venue_detail.html", context)

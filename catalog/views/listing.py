@@ -17,7 +17,7 @@ from catalog.views.addresses import (
     address_removing,
     address_with,
 )
-from catalog.views.paging import PaperPage, page_of
+from catalog.views.paging import PaperPage, page_number, page_of
 
 MOST_INDEXED_CHOICES = 2  # crawlers would walk every combination of filters
 
@@ -68,7 +68,7 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "chosen": {
             "text": filtered.query.text,
-            "notices": notices(filtered, page.count),
+            "notices": notices(request, filtered, page.count),
             "choices": active,
             "clear_url": request.path,
             "hidden": [(choice.name, choice.value) for choice in active],
@@ -92,10 +92,13 @@ def with_hits_marked(page: PaperPage, query: SearchQuery) -> PaperPage:
     return page
 
 
-def notices(filtered: PaperFilter, count: int) -> list[Notice]:
+def notices(request: HttpRequest, filtered: PaperFilter, count: int) -> list[Notice]:
+    ignored = filtered.ignored()
+    if page_number(request) is None:
+        ignored.append(("page", request.GET["page"]))
     found = [
         Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
-        for label, text in filtered.ignored()
+        for label, text in ignored
     ]
     if filtered.query.says_nothing:
         message = f"“{filtered.query.text}” holds no letter or digit to search for."

@@ -37,7 +37,7 @@ def page_of(
     request: HttpRequest, papers: PaperQuerySet, size: int = DEFAULT_PAGE_SIZE
 ) -> PaperPage:
     """The page that the address asks for: the first for nonsense, the last when it is beyond."""
-    page = Paginator(papers, size).get_page(request.GET.get("page"))
+    page = Paginator(papers, size).get_page(page_number(request) or 1)
     return PaperPage(
         papers=list(page.object_list),
         count=page.paginator.count,
@@ -49,6 +49,13 @@ def page_of(
         next_url=url_of(request, page.number + 1) if page.has_next() else "",
         links=list(links_of(request, page)),
     )
+
+
+def page_number(request: HttpRequest) -> int | None:
+    """The number in the address, 1 when there is none; None when it is no page's number."""
+    text = request.GET.get("page", "").strip() or "1"
+    is_number = text.isascii() and text.isdigit() and int(text[:20]) > 0
+    return int(text[:20]) if is_number else None
 
 
 def links_of(request: HttpRequest, page: "Page[Paper]") -> Iterator[PageLink | None]:

@@ -1,11 +1,13 @@
 """Prepare everything and serve the site: what `make run` does once the packages are there."""
 
+import fcntl
 import os
 import shutil
 import socket
 import sqlite3
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +28,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         check_address_is_free(settings.HOST, settings.PORT)
-        self.prepare_database()
-        self.load_seeds_once()
-        self.say("Collecting static files …")
-        call_command("collectstatic", interactive=False, verbosity=0)
+        with one_at_a_time(settings.DATA_DIR / "preparing.lock"):
+            self.prepare_database()
+            self.load_seeds_once()
+            self.say("Collecting static files …")
+            call_command("collectstatic", interactive=False, verbosity=0)
         self.say_setup_address()
         serve()
 
@@ -72,6 +75,14 @@ class Command(BaseCommand):
         self.say(
             "(works once, for a day; '.venv/bin/python manage.py setup_link' prints another)\n"
         )
+
+
+@contextmanager
+def one_at_a_time(file: Path) -> Iterator[None]:
+    """Hold a lock that ends with this process: of two that start at once, one prepares."""
+    with file.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def check_address_is_free(host: str, port: int) -> None:
