@@ -114,3 +114,10 @@ def test_leaving_a_choice_out_shows_what_else_there_is() -> None:
     make_paper(year=2024)
     make_author()
     assert chosen("year=2023").papers_without("year").count() == 2
+
+
+def test_of_a_value_that_can_be_given_once_the_last_counts() -> None:
+    make_paper(year=2023)
+    newer = make_paper(year=2024)
+    assert papers("year=2023&year=2024") == [newer]
+    assert chosen("year=2023&year=2024").ignored() == [("year", "2023")]

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 
-from catalog.admin.versions import IsDeletedFilter, VersionedAdmin, VersionedForm
+from catalog.admin.versions import IsDeletedFilter, LinesField, VersionedAdmin, VersionedForm
 from catalog.markup import MAX_SOURCE_LENGTH
 from catalog.models import Appearance, Author, ImportedRecord, Paper, PaperText, PaperTopic
 from catalog.models.papers import free_key
@@ -17,17 +17,20 @@ from catalog.models.settling import go_back, settle
 from catalog.search.finding import search
 from catalog.search.query import parse
 
+LONGEST_NAME = Author._meta.get_field("name").max_length or 0
+
 
 class PaperForm(VersionedForm):
-    abstract = forms.CharField(
-        widget=forms.Textarea(attrs={"rows": 14, "cols": 100}),
+    abstract = LinesField(
+        widget=forms.Textarea(attrs={"rows": 14}),
         required=False,
+        strip=False,
         max_length=MAX_SOURCE_LENGTH,
         help_text="As its source: Markdown, formulas in $…$ or TeX.",
     )
-    author_names = forms.CharField(
+    author_names = LinesField(
         label="Authors",
-        widget=forms.Textarea(attrs={"rows": 4, "cols": 60}),
+        widget=forms.Textarea(attrs={"rows": 4}),
         required=False,
         help_text="One a line, in order: Aaron Archer.",
     )
@@ -35,7 +38,7 @@ class PaperForm(VersionedForm):
     class Meta:
         model = Paper
         fields = ("title", "code_url")
-        widgets = {"title": forms.TextInput(attrs={"size": 100})}
+        widgets = {"title": forms.TextInput}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -46,7 +49,10 @@ class PaperForm(VersionedForm):
 
     def clean_author_names(self) -> list[str]:
         lines = self.cleaned_data["author_names"].splitlines()
-        return [name for line in lines if (name := " ".join(line.split()))]
+        names = [name for line in lines if (name := " ".join(line.split()))]
+        if any(len(name) > LONGEST_NAME for name in names):
+            raise forms.ValidationError(f"A name has at most {LONGEST_NAME} characters.")
+        return names
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
@@ -173,6 +179,15 @@ class PaperAdmin(VersionedAdmin):
             obj.key = obj.citation_key = free_key(abstract or obj.title)
         super().save_model(request, obj, form, change)
         PaperText.objects.update_or_create(paper=obj, defaults={"abstract": abstract})
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        """Take the preference from every appearance first: there are never two that have it."""
+        if formset.model is Appearance:
+            form.instance.appearances.update(preferred=False)
+        super().save_formset(request, form, formset, change)
+        if formset.model is Appearance:
+            chosen = [one.instance.pk for one in formset.forms if one.instance.preferred]
+            form.instance.appearances.filter(pk__in=chosen).update(preferred=True)
 
     def save_related(
         self, request: HttpRequest, form: forms.ModelForm[Any], formsets: Any, change: bool

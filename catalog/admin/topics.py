@@ -4,16 +4,17 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, QuerySet, When
 from django.http import HttpRequest
 
-from catalog.admin.versions import IsDeletedFilter, VersionedAdmin
+from catalog.admin.versions import DistinctNames, IsDeletedFilter, VersionedAdmin
 from catalog.models import Paper, Topic, TopicName
 from catalog.models.settling import rewrite
 
 
 class TopicNameInline(admin.TabularInline[TopicName, Topic]):
     model = TopicName
+    formset = DistinctNames
     extra = 1
     verbose_name = "other name"
 
@@ -42,6 +43,14 @@ class TopicAdmin(VersionedAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Topic]:
         topics: QuerySet[Topic] = super().get_queryset(request)
         return topics.annotate(paper_count=Count("tags", distinct=True))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Topic], search_term: str
+    ) -> tuple[QuerySet[Topic], bool]:
+        """Topics whose own name holds what is typed come before those with such other names."""
+        found, has_twins = super().get_search_results(request, queryset, search_term)
+        by_own_name = Case(When(name__icontains=search_term, then=0), default=1)
+        return found.order_by(by_own_name, "name"), has_twins
 
     @admin.display(ordering="paper_count")
     def papers(self, topic: Topic) -> int:

@@ -7,12 +7,14 @@ from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
+from catalog.admin.versions import DistinctNames
 from catalog.models import Paper, Venue, VenueName
 from catalog.models.settling import rewrite
 
 
 class VenueNameInline(admin.TabularInline[VenueName, Venue]):
     model = VenueName
+    formset = DistinctNames
     extra = 1
     verbose_name = "other name"
 

@@ -15,6 +15,7 @@ from django.utils.html import format_html
 
 from catalog.models import Revision
 from catalog.models.history import Versioned
+from catalog.models.naming import fold_name
 
 
 class VersionedForm(forms.ModelForm[Any]):
@@ -77,6 +78,36 @@ def in_words(value: Any) -> str:
     return "" if value is None else str(value)
 
 
+class LinesField(forms.CharField):
+    """Text of several lines as it is stored: browsers send CR LF for every line end."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value) or "").replace("\r\n", "\n")
+
+
+class DistinctNames(forms.BaseInlineFormSet[Any, Any, Any]):
+    """Other names, each of them once and none the thing's own."""
+
+    def clean(self) -> None:
+        super().clean()
+        seen = {fold_name(self.instance.name)}
+        for form in self.forms:
+            name = form.cleaned_data.get("name") if hasattr(form, "cleaned_data") else None
+            if not name or form in self.deleted_forms or self.is_own(form):
+                continue
+            if fold_name(name) in seen:
+                form.add_error("name", f"“{name}” stands here already.")
+            seen.add(fold_name(name))
+
+    def is_own(self, form: forms.ModelForm[Any]) -> bool:
+        """Whether the row, unchanged, is the one of the thing's own name."""
+        return not form.has_changed() and fold_name(form.instance.name) == fold_name(
+            self.instance.name
+        )
+
+
 class IsDeletedFilter(admin.SimpleListFilter):
     title = "deleted"
     parameter_name = "deleted"
@@ -102,6 +133,7 @@ class VersionedAdmin(admin.ModelAdmin[Any]):
 
     form = VersionedForm
     object_history_template = "admin/catalog/object_history.html"
+    delete_confirmation_template = "admin/catalog/delete_confirmation.html"
     actions = (bring_back,)
 
     def go_back_to(self, subject: Any, content: dict[str, Any]) -> None:

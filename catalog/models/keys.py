@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 KEY_LENGTH = 10
+LONGEST_PART = 40  # letters of one part of a citation key
 STOP_WORDS = frozenset(
     {"a", "an", "the", "on", "of", "for", "in", "with", "to", "from", "by", "via", "and", "or"}
     | {"at", "as", "is", "are", "be", "do", "does", "can", "not", "no", "how", "what", "why"}
@@ -44,7 +45,7 @@ def provisional_citation_key(venue: str, year: int | None, key: str) -> str:
 def ascii_word(text: str) -> str:
     """Letters and digits of ASCII only, as BibTeX keys want them: 'Müller' gives 'muller'."""
     plain = unicodedata.normalize("NFKD", text).replace("ß", "ss").casefold()
-    return re.sub(r"[^a-z0-9]", "", plain)
+    return re.sub(r"[^a-z0-9]", "", plain)[:LONGEST_PART]
 
 
 def first_telling_word(heading: str) -> str:

@@ -3,7 +3,7 @@ from django.test import Client
 
 from catalog.models import Author, Paper, Topic, Venue
 from tests.admin.test_papers import form_of
-from tests.factories import make_paper, make_topic
+from tests.factories import make_paper, make_topic, make_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +49,59 @@ def test_a_name_of_another_topic_is_refused_with_a_reason(curating: Client) -> N
     url = f"/admin/catalog/topic/{topic.pk}/change/"
     page = curating.post(url, form_of(curating, url) | {"name": "NETWORKS"})
     assert "already names the topic" in page.content.decode()
+
+
+def names_sent(kind: str, *names: str) -> dict[str, str]:
+    sent = {"names-TOTAL_FORMS": str(len(names))}
+    for number, name in enumerate(names):
+        sent[f"names-{number}-name"] = name
+        if kind == "topic":
+            sent[f"names-{number}-kind"] = "synonym"
+    return sent
+
+
+@pytest.mark.parametrize("kind", ["topic", "venue"])
+@pytest.mark.parametrize("names", [("Twin", "TWIN"), ("Own",), ("Taken",)])
+def test_a_name_that_stands_elsewhere_is_refused_with_a_reason(
+    curating: Client, kind: str, names: tuple[str, ...]
+) -> None:
+    (make_topic if kind == "topic" else make_venue)("Taken")
+    url = f"/admin/catalog/{kind}/add/"
+    sent = form_of(curating, url) | {"name": "Own"} | names_sent(kind, *names)
+    page = curating.post(url, sent)
+    assert page.status_code == 200
+    assert "errorlist" in page.content.decode()
+
+
+def test_an_other_name_can_become_the_own_name(curating: Client) -> None:
+    topic = make_topic("Graphs")
+    topic.add_name("Networks", "synonym")
+    url = f"/admin/catalog/topic/{topic.pk}/change/"
+    sent = form_of(curating, url) | {"name": "Networks", "names-0-DELETE": "on"}
+    assert curating.post(url, sent).status_code == 302
+    assert Topic.objects.named("networks").get() == topic
+
+
+def test_a_second_venue_of_one_name_is_refused(curating: Client) -> None:
+    make_venue("ICML")
+    url = "/admin/catalog/venue/add/"
+    page = curating.post(url, form_of(curating, url) | {"name": "icml"})
+    assert "already names the venue" in page.content.decode()
+
+
+def test_going_back_never_makes_a_circle(curating: Client) -> None:
+    above, below = make_topic("Above"), make_topic("Below")
+    below.parent = above
+    below.save()
+    below.keep_revision(by=None)
+    below.parent = None
+    below.save()
+    above.parent = below
+    above.save()
+    make_paper(topics=(above,))
+    assert curating.post(f"/admin/catalog/topic/{below.pk}/history/1/").status_code == 302
+    assert Topic.objects.get(pk=below.pk).parent is None
+    assert curating.get("/topics/").status_code == 200
 
 
 def test_a_deleted_topic_leaves_the_search_and_comes_back(curating: Client) -> None:

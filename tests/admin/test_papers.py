@@ -144,6 +144,40 @@ def test_one_appearance_is_preferred(
     assert curating.post(address(paper), sent).status_code == outcome
 
 
+def test_another_appearance_becomes_the_preferred_one(curating: Client) -> None:
+    paper = make_paper()
+    paper.appearances.create(venue=make_venue("Workshop"), year=2023)
+    for first, second in (("", "on"), ("on", "")):
+        sent = form_of(curating, address(paper))
+        sent |= {"appearances-0-preferred": first, "appearances-1-preferred": second}
+        sent = {name: value for name, value in sent.items() if value != ""}
+        assert curating.post(address(paper), sent).status_code == 302
+        expected = "Workshop 2023" if second else "ICML 2024"
+        assert str(Paper.objects.get().preferred_appearance) == expected
+        assert str(Paper.objects.get().venue) == expected.split()[0]
+
+
+def test_the_line_ends_of_browsers_change_nothing(curating: Client) -> None:
+    source = "First part.\n\nSecond part. "
+    paper = make_paper(abstract=source, authors=("Ada A", "Bo B"))
+    sent = form_of(curating, address(paper))
+    sent = {name: str(value).replace("\n", "\r\n") for name, value in sent.items()}
+    assert curating.post(address(paper), sent | {"title": "New"}).status_code == 302
+    assert Paper.objects.get().text.abstract == source
+    log = curating.get(address(paper, "history")).content.decode()
+    assert "Changed Title." in log
+
+
+def test_a_name_that_is_too_long_is_refused_with_a_reason(curating: Client) -> None:
+    page = save(curating, make_paper(), author_names="x" * 201)
+    assert "at most 200 characters" in page.content.decode()
+
+
+def test_deleting_says_that_it_can_be_undone(curating: Client) -> None:
+    page = curating.get(address(make_paper(), "delete")).content.decode()
+    assert "brought back for 30 days" in page
+
+
 def test_the_preview_shows_what_readers_see(curating: Client) -> None:
     paper = make_paper(abstract="The rate is $x^2$ and <b>bold</b>, as we show here.")
     page = curating.get(address(paper)).content.decode()

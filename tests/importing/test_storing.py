@@ -226,3 +226,15 @@ def test_what_was_stored_agrees_with_itself() -> None:
     put({"title": "On $x^2$", "authors": ADA, "topics": ("Zebras",)}, {"abstract": "Short one."})
     put(title="On Choice", abstract="Short one.")
     assert list(problems()) == []
+
+
+def test_names_that_fold_to_many_letters_are_stored() -> None:
+    long = "\ufdfa" * 40
+    put(title="\u9f98" * 990, authors=(AuthorName(long, ""),), venue=long)
+    assert Paper.objects.get().authors_in_order[0].name == long
+
+
+def test_a_record_that_says_nothing_new_of_a_paper_without_a_venue_changes_nothing() -> None:
+    put(venue="", year=None)
+    assert put(venue="", year=None).outcome == "same"
+    assert not Paper.objects.get().appearances.exists()

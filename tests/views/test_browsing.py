@@ -54,6 +54,7 @@ def test_a_venue_and_its_years(client: Client, seeds: Report) -> None:
     assert count_on(get(client, "/venues/icml/")) == 54
     assert count_on(get(client, "/venues/icml/2024/")) == 54
     assert client.get("/venues/icml/2023/").status_code == 404
+    assert client.get("/venues/icml/0000/").status_code == 404
     assert client.get("/venues/nope/").status_code == 404
 
 
@@ -83,3 +84,8 @@ def test_a_page_takes_as_many_queries_for_more_papers(client: Client, address: s
             client.get(address)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_topic_of_the_third_level_stands_under_its_area(client: Client) -> None:
+    make_topic("Deep", parent=make_topic("Middle", parent=make_topic("Area")))
+    assert "Deep" in get(client, "/topics/")

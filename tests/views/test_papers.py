@@ -53,6 +53,20 @@ def test_nonsense_in_the_address_still_answers(client: Client, query: str) -> No
     get(client, f"/papers/?{query}")
 
 
+@pytest.mark.parametrize("number", ["abc", "0", "-1", "²"])
+def test_what_is_no_page_is_named_and_the_first_is_shown(client: Client, number: str) -> None:
+    for _ in range(21):
+        make_paper()
+    page = get(client, f"/papers/?per_page=20&page={number}")
+    assert notices_on(page) == ["value-ignored"]
+    assert len(keys_on(page)) == 20
+
+
+@pytest.mark.parametrize("ending", ["bib", "ris", "csl.json", "md", "txt"])
+def test_an_address_of_a_format_is_not_sent_on_for_good(client: Client, ending: str) -> None:
+    assert client.get(f"/papers/{make_paper().key}.{ending}").status_code == 404
+
+
 def test_an_ignored_value_is_named(client: Client) -> None:
     make_paper()
     page = get(client, "/papers/?topic=nope")
