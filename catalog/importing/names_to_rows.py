@@ -10,6 +10,9 @@ from catalog.models.naming import fold_name, slug_of
 from catalog.models.texts import folded
 
 
+LONGEST_VENUE = 200  # characters; some signs unfold to eighteen
+
+
 class Numbered:
     """Gives names that nobody has, with the first free number behind those that are taken.
 
@@ -91,7 +94,7 @@ class Names:
 
 def venue_called(text: str) -> Venue | None:
     """The venue that the text names: a stored one under any of its names, or a new one."""
-    called = venue_name(text)
+    called = venue_name(text)[:LONGEST_VENUE].strip()
     if not called:
         return None
     known = recognise(text)
