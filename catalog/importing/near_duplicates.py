@@ -18,7 +18,7 @@ _VALUES = 128
 _BANDS, _ROWS = 10, 3
 _LEAST_WORDS = 12
 # Bounds the work when thousands of texts are nearly one.
-_MOST_COMPARED = 100
+_MOST_COMPARED = 30
 
 # Values that another version of the method made are not comparable: its number goes in front.
 _VERSION = int(RMinHash.ALGORITHM_VERSION)
