@@ -1,57 +1,71 @@
 """From what a reader found to a paper that can be stored, or the reason why not."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from itertools import chain
 
 from catalog.importing import identifiers
+from catalog.importing.appearances import appearances_of
 from catalog.importing.names import author_name, stands_for_others
 from catalog.importing.records import AuthorName, PaperRecord, RawRecord, Rejection
-from catalog.importing.venues import venue_name, year_in
 
 ABSTRACT_LIMIT = 20_000
 TITLE_LIMIT = 1_000
+# As much as is stored of a name of an author, a topic or a citation.
+NAME_LIMIT = 200
+TOPICS_LIMIT = 200
 
 Fields = Mapping[str, str]
-_RANGE = re.compile(r"(?<=\w)\s*(?:-+|[‐‑‒–—])\s*(?=\w)")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+_KEY = re.compile(r"[0-9a-f]{10}(?:[0-9a-f]{2})*")
 
 
 def clean(raw: RawRecord) -> PaperRecord | Rejection:
-    if reason := _reason_against(raw.fields):
+    if reason := _reason_against(raw):
         return Rejection(raw.line, raw.number, reason)
     fields, warnings = raw.fields, list(raw.warnings)
-    title = _one_line(fields.get("title", ""))
     authors = _authors(fields.get("authors", ""), warnings)
-    year = _year(fields, warnings)
-    known_as = _identifiers(fields, warnings)
+    preferred, *further = appearances_of(raw, warnings)
+    topics = _names(fields, "topics", warnings)
     return PaperRecord(
         line=raw.line,
         number=raw.number,
-        title=title,
+        title=_one_line(fields.get("title", "")),
         abstract=_abstract(fields),
         authors=authors,
-        venue=venue_name(fields.get("venue", "")),
-        year=year,
-        pages=_RANGE.sub("–", _one_line(fields.get("pages", ""))),
-        citation_key=fields.get("citation_key", "").strip(),
-        topics=(),
-        **known_as,
-        warnings=tuple(warnings),
+        **vars(preferred),
+        code=_code(fields, warnings),
+        citation_key=_citation_key(fields, warnings),
+        further=tuple(further),
+        topics=topics,
+        keywords=_names(fields, "keywords", warnings, beside=topics),
+        key=_key(fields),
+        added=_added(fields, warnings),
+        warnings=tuple(dict.fromkeys(warnings)),
     )
 
 
-def _reason_against(fields: Fields) -> str:
-    title, abstract = _one_line(fields.get("title", "")), _abstract(fields)
+def _reason_against(raw: RawRecord) -> str:
+    title, abstract = _one_line(raw.fields.get("title", "")), _abstract(raw.fields)
     if not title and not abstract:
         return "neither a title nor an abstract"
-    if "\x00" in "".join(fields.values()):
-        return "has a NUL character, which no database text may hold"
     if len(abstract) > ABSTRACT_LIMIT:
         return (
             f"the abstract has {len(abstract):,} characters; at most {ABSTRACT_LIMIT:,} are taken"
         )
     if len(title) > TITLE_LIMIT:
         return f"the title has {len(title):,} characters; at most {TITLE_LIMIT:,} are taken"
-    return ""
+    return _unstorable(raw)
+
+
+def _unstorable(raw: RawRecord) -> str:
+    values = chain(raw.fields.values(), *(each.values() for each in raw.appearances))
+    found = _UNSTORABLE.search("".join(values))
+    if not found:
+        return ""
+    what = "a NUL character" if found[0] == "\x00" else "half a character (a lone surrogate)"
+    return f"has {what}, which no database text may hold"
 
 
 def _one_line(text: str) -> str:
@@ -69,35 +83,59 @@ def _authors(lines: str, warnings: list[str]) -> tuple[AuthorName, ...]:
     people = [name for name in names if not stands_for_others(name)]
     if len(people) < len(names):
         warnings.append("the list of authors is cut short ('and others')")
-    return tuple(map(author_name, people))
+    known = list(map(author_name, people))
+    taken = [author for author in known if author.name and len(author.name) <= NAME_LIMIT]
+    for author in known:
+        if len(author.name) > NAME_LIMIT:
+            warnings.append(f"'{author.name[:60]}…' is too long for the name of an author")
+    return tuple(taken)
 
 
-def _year(fields: Fields, warnings: list[str]) -> int | None:
-    given = fields.get("year", "").strip()
-    year = year_in(given)
-    if given and year is None:
-        warnings.append(f"'{given[:40]}' is not a year from 1900 to 2100")
-    return year or year_in(fields.get("venue", ""))
+def _names(
+    fields: Fields, name: str, warnings: list[str], *, beside: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Topics or keywords, each once, without those that stand `beside` them already."""
+    given: dict[str, str] = {name.casefold(): "" for name in beside}
+    for line in map(_one_line, fields.get(name, "").split("\n")):
+        given.setdefault(line.casefold(), line)
+    wanted = [shown for shown in given.values() if shown]
+    taken = [each for each in wanted if len(each) <= NAME_LIMIT][:TOPICS_LIMIT]
+    if len(taken) < len(wanted):
+        warnings.append(f"{len(wanted) - len(taken)} of the {name} are too long or too many")
+    return tuple(taken)
 
 
-def _identifiers(fields: Fields, warnings: list[str]) -> dict[str, str]:
-    """Each by its own check; an address in `url` may also tell the number at its site."""
+def _code(fields: Fields, warnings: list[str]) -> str:
+    given = fields.get("code", "").strip()
+    code = identifiers.web_address(given)
+    if given and not code:
+        warnings.append(f"'{given[:60]}' is not a usable value for code")
+    return code or identifiers.code_in(fields.get("abstract", ""))
 
-    def checked(name: str, check: Callable[[str], str]) -> str:
-        given = fields.get(name, "").strip()
-        value = check(given)
-        if given and not value:
-            warnings.append(f"'{given[:60]}' is not a usable value for {name}")
-        return value
 
-    url = fields.get("url", "")
-    return {
-        "url": checked("url", identifiers.web_address),
-        "pdf": checked("pdf", identifiers.web_address),
-        "doi": checked("doi", identifiers.doi) or identifiers.doi(url),
-        "arxiv": checked("arxiv", identifiers.arxiv) or identifiers.arxiv(url),
-        "openreview": checked("openreview", identifiers.openreview)
-        or identifiers.openreview_address(url),
-        "code": checked("code", identifiers.web_address)
-        or identifiers.code_in(fields.get("abstract", "")),
-    }
+def _citation_key(fields: Fields, warnings: list[str]) -> str:
+    key = fields.get("citation_key", "").strip()
+    if len(key) <= NAME_LIMIT:
+        return key
+    warnings.append(f"'{key[:60]}…' is too long for a citation key")
+    return ""
+
+
+def _key(fields: Fields) -> str:
+    """A key as CONTRACT has them; other programs give this name to other things."""
+    key = fields.get("key", "").strip()
+    return key if len(key) <= 64 and _KEY.fullmatch(key) else ""
+
+
+def _added(fields: Fields, warnings: list[str]) -> datetime | None:
+    """A moment without a time zone is taken to be in UTC."""
+    given = fields.get("added", "").strip()
+    try:
+        moment = datetime.fromisoformat(given) if given else None
+    except ValueError:
+        moment = None
+    if moment and 1900 <= moment.year <= 2100:
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    if given:
+        warnings.append(f"'{given[:40]}' is not a moment such as 2024-07-21T09:30:00Z")
+    return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True)
@@ -17,18 +18,39 @@ class RawRecord:
     """What a reader found: our field names, the values as they came (TeX of names undone).
 
     `authors` holds one name a line, as "Given Family", "Family, Given",
-    "Family, Suffix, Given" or, for a body that is no person, "{Name}".
+    "Family, Suffix, Given" or, for a body that is no person, "{Name}"; `topics` and
+    `keywords` hold one a line too. Of several `appearances` the first is the preferred
+    one; most formats know but one and give it flat in `fields`.
     """
 
     line: int
     number: int
     fields: Mapping[str, str]
     warnings: tuple[str, ...] = ()
+    appearances: tuple[Mapping[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class AppearanceRecord:
+    """One place and year where a paper came out, as far as they are known."""
+
+    venue: str = ""
+    year: int | None = None
+    pages: str = ""
+    url: str = ""
+    pdf: str = ""
+    doi: str = ""
+    arxiv: str = ""
+    openreview: str = ""
 
 
 @dataclass(frozen=True)
 class PaperRecord:
-    """A record that can be stored: every value is checked, the abstract is untouched."""
+    """A record that can be stored: every value is checked, the abstract is untouched.
+
+    Venue to openreview tell of the preferred appearance; `further` ones come after it.
+    `topics` are slugs or names, `keywords` topics that nobody has confirmed.
+    """
 
     line: int
     number: int
@@ -46,7 +68,26 @@ class PaperRecord:
     code: str
     citation_key: str
     warnings: tuple[str, ...]
+    further: tuple[AppearanceRecord, ...] = ()
     topics: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    key: str = ""
+    added: datetime | None = None
+
+    @property
+    def appearances(self) -> tuple[AppearanceRecord, ...]:
+        """All of them, the preferred one first; none when nothing is known of any."""
+        preferred = AppearanceRecord(
+            venue=self.venue,
+            year=self.year,
+            pages=self.pages,
+            url=self.url,
+            pdf=self.pdf,
+            doi=self.doi,
+            arxiv=self.arxiv,
+            openreview=self.openreview,
+        )
+        return tuple(each for each in (preferred, *self.further) if each != AppearanceRecord())
 
 
 @dataclass(frozen=True)

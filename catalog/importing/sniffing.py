@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from catalog.importing.decoding import decode, is_binary
-from catalog.importing.formats import abstracts, bibtex
+from catalog.importing.formats import (
+    abstracts,
+    bibtex,
+    csl,
+    json_list,
+    jsonl,
+    openalex,
+    openreview,
+    semanticscholar,
+    tables,
+)
 from catalog.importing.records import RawRecord, Reading, Rejection
 
 
@@ -17,8 +27,15 @@ class Format:
     read: Callable[[str], Iterator[RawRecord | Rejection]]
 
 
-# Asked in this order: prose is the last guess.
+# Asked in this order: the special before the general, prose as the last guess.
 FORMATS = (
+    Format("openreview", openreview.looks_like, openreview.read),
+    Format("openalex", openalex.looks_like, openalex.read),
+    Format("semanticscholar", semanticscholar.looks_like, semanticscholar.read),
+    Format("csl", csl.looks_like, csl.read),
+    Format("jsonl", jsonl.looks_like, jsonl.read),
+    Format("json", json_list.looks_like, json_list.read),
+    Format("csv", tables.looks_like, tables.read),
     Format("bibtex", bibtex.looks_like, bibtex.read),
     Format("abstracts", abstracts.looks_like, abstracts.read),
 )

@@ -1,5 +1,7 @@
 """What of a raw record is taken, warned about, or refused."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from catalog.importing.cleaning import clean
@@ -117,3 +119,70 @@ def test_the_code_link_is_taken_from_the_abstract() -> None:
 
 def test_warnings_of_the_reader_are_kept() -> None:
     assert cleaned(title="T", warnings=("odd",)).warnings == ("odd",)
+
+
+def test_half_a_character_is_refused() -> None:
+    assert "surrogate" in refused(title="T", authors="A\ud800")
+
+
+def test_topics_and_keywords_stand_once() -> None:
+    record = cleaned(
+        title="T",
+        topics="graphs\nRobotics\ngraphs\n",
+        keywords=" robotics\nCausal\n inference\ncausal",
+    )
+    assert record.topics == ("graphs", "Robotics")
+    assert record.keywords == ("Causal", "inference")
+
+
+def test_topics_beyond_measure_are_left_out() -> None:
+    record = cleaned(title="T", topics="x" * 201, keywords="\n".join(map(str, range(300))))
+    assert (record.topics, len(record.keywords)) == ((), 200)
+    assert record.warnings == (
+        "1 of the topics are too long or too many",
+        "100 of the keywords are too long or too many",
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "key"),
+    [
+        ("52d79ee807", "52d79ee807"),
+        (" 52d79ee80712 ", "52d79ee80712"),
+        ("52D79EE807", ""),
+        ("smith2024", ""),
+        ("52d79ee8071", ""),
+    ],
+)
+def test_only_a_key_of_ours_is_an_earlier_key(given: str, key: str) -> None:
+    record = cleaned(title="T", key=given)
+    assert (record.key, record.warnings) == (key, ())
+
+
+@pytest.mark.parametrize(
+    ("given", "moment"),
+    [
+        ("2024-07-21T09:30:00Z", datetime(2024, 7, 21, 9, 30, tzinfo=UTC)),
+        ("2024-07-21T11:30:00+02:00", datetime(2024, 7, 21, 9, 30, tzinfo=UTC)),
+        ("2024-07-21T09:30:00", datetime(2024, 7, 21, 9, 30, tzinfo=UTC)),
+        ("2024-07-21", datetime(2024, 7, 21, tzinfo=UTC)),
+    ],
+)
+def test_when_it_was_added_is_a_moment(given: str, moment: datetime) -> None:
+    assert cleaned(title="T", added=given).added == moment
+
+
+@pytest.mark.parametrize("given", ["yesterday", "0001-01-01T00:00:00+14:00", "9999-12-31"])
+def test_no_moment_is_a_warning(given: str) -> None:
+    record = cleaned(title="T", added=given)
+    assert record.added is None
+    assert record.warnings == (f"'{given}' is not a moment such as 2024-07-21T09:30:00Z",)
+
+
+def test_endless_names_are_left_out() -> None:
+    record = cleaned(title="T", authors="Ada Lovelace\n" + "x" * 201, citation_key="k" * 201)
+    assert ([author.name for author in record.authors], record.citation_key) == (
+        ["Ada Lovelace"],
+        "",
+    )
+    assert len(record.warnings) == 2

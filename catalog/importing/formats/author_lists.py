@@ -1,0 +1,78 @@
+"""How a list of authors is divided that stands in one cell or one piece of text."""
+
+import re
+
+_STRONG = (r"\s*[;；]\s*", r"\s*[|｜]\s*", r"\s*\n\s*")
+_CJK_COMMAS = r"\s*[、，]\s*"
+_AND = re.compile(r"(?:,\s*|\s+)(?:and|und|et|y|e|och|en|&)\s+|\s*&\s+|,\s*(?=et al\b)")
+_INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}")
+_SUFFIX = re.compile(r"(.*\S)\s+(\S+),\s*((?:jr|sr)\.?|ii|iii|iv)", re.IGNORECASE)
+_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_LOWER = re.compile(r"[^\W\d_A-Z]")
+# 'Smith J.A.' of Scopus and PubMed: the family's name first, no comma.
+_FAMILY_FIRST = re.compile(r"(\S.*\S|\S)\s+((?:[A-ZÀ-Þ]\.?-?){1,4})")
+# 'Aaron ArcherKevin Kögler' of SpringerLink; 'McDonald' is one word.
+_GLUED = re.compile(r"(?<=[^\W\d_A-Z])(?<!\bMc)(?<!\bMac)(?<!\bDe)(?<!\bDi)(?<!\bLe)(?=[A-ZÀ-Þ])")
+
+
+def names_in(text: str) -> list[str]:
+    """The names as they came, in their order."""
+    return [name for name in map(_bare, _divided(text.strip())) if name]
+
+
+def name_line(name: str) -> str:
+    """A name as `RawRecord` has it: the suffix of 'Ada King, Jr.' is no given name."""
+    plain = " ".join(name.split())
+    if found := _SUFFIX.fullmatch(plain):
+        given, family, suffix = found.groups()
+        return f"{family}, {suffix}, {given}"
+    return plain
+
+
+def family_first(name: str) -> str:
+    """'Smith J.A.' as 'Smith, J.A.'."""
+    found = _FAMILY_FIRST.fullmatch(name) if "," not in name else None
+    return f"{found[1]}, {found[2]}" if found else name
+
+
+def glued_names_in(text: str) -> list[str]:
+    """Names without anything between them, told by a capital within a word."""
+    return _GLUED.sub("\n", text).split("\n")
+
+
+def _divided(text: str) -> list[str]:
+    for pattern in _STRONG:
+        if len(parts := re.split(pattern, text)) > 1:
+            return parts
+    if _CJK.search(text) and len(parts := re.split(_CJK_COMMAS, text)) > 1:
+        return parts
+    parts = _AND.split(text)
+    if len(parts) > 1 and all(part.count(",") == 1 for part in parts):
+        # BibTeX: 'Last, First and Last, First'.
+        return parts
+    return [name for part in parts for name in _between_commas(part)]
+
+
+def _between_commas(text: str) -> list[str]:
+    pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+    if len(pieces) < 2 or _CJK.search(text):
+        return pieces
+    if _SUFFIX.fullmatch(text):
+        return [text]
+    if len(pieces) % 2 == 0 and all(_INITIALS.fullmatch(given) for given in pieces[1::2]):
+        return _in_pairs(pieces)
+    if len(pieces) == 2 and not all(" " in piece for piece in pieces):
+        return [text]
+    particle_first = len(pieces) == 2 and _LOWER.match(pieces[0])
+    return [text] if particle_first else pieces
+
+
+def _in_pairs(pieces: list[str]) -> list[str]:
+    """'Smith, J., Doe, A.': every second piece belongs to the one before."""
+    pairs = zip(pieces[::2], pieces[1::2], strict=True)
+    return [f"{family}, {given}" for family, given in pairs]
+
+
+def _bare(name: str) -> str:
+    """Without what divides, and without the number that Scopus sets behind it in brackets."""
+    return re.sub(r"\s*\(\d[\d; ]*\)$", "", name.strip().strip(";,|").strip())

@@ -1,0 +1,15 @@
+"""JSON Lines: one paper a line, with the members of CONTRACT or what others call them."""
+
+from collections.abc import Iterator
+
+from catalog.importing.formats import json_papers
+from catalog.importing.formats.json_objects import holds_in_lines, rows
+from catalog.importing.records import RawRecord, Rejection
+
+
+def looks_like(text: str) -> bool:
+    return holds_in_lines(text, json_papers.is_paper)
+
+
+def read(text: str) -> Iterator[RawRecord | Rejection]:
+    return rows(text, json_papers.is_paper, json_papers.record)
