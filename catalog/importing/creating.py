@@ -6,7 +6,7 @@ from typing import Any
 from catalog.importing.bulk import insert, next_ids
 from catalog.importing.names_to_rows import Names, Numbered
 from catalog.importing.preparing import Prepared
-from catalog.importing.records import PaperRecord
+from catalog.importing.records import AppearanceRecord
 from catalog.models import (
     Appearance,
     Authorship,
@@ -81,7 +81,8 @@ class Creator:
 
     def text_row(self, pk: int, one: Prepared) -> Row:
         record, derived = one.record, one.derived
-        _, venue_words = self.names.venue_and_words(record.venue)
+        venues = dict.fromkeys(seen.venue for seen in record.appearances)
+        venue_words = " ".join(words for name in venues if (words := self.words_of_venue(name)))
         topics = [self.names.topic_and_words(name) for name in record.topics]
         return (
             *(pk, record.abstract, derived.abstract_html, derived.abstract_plain),
@@ -92,12 +93,18 @@ class Creator:
             derived.markup_version,
         )
 
+    def words_of_venue(self, name: str) -> str:
+        return self.names.venue_and_words(name)[1]
+
     def appearance_rows(self, papers: list[tuple[int, Prepared, str, str]]) -> Iterator[Row]:
         for pk, one, *_ in papers:
-            venue = self.names.venue(one.record.venue)
-            details = details_of(one.record)
-            if venue or one.record.year or any(details):
-                yield (pk, venue.pk if venue else None, one.record.year, *details, True)
+            places: set[tuple[int | None, int | None]] = set()
+            for seen in one.record.appearances:
+                venue = self.names.venue(seen.venue)
+                place = (venue.pk if venue else None, seen.year)
+                if place not in places:
+                    yield (pk, *place, *details_of(seen), not places)
+                places.add(place)
 
     def topic_rows(self, papers: list[tuple[int, Prepared, str, str]]) -> Iterator[Row]:
         for pk, one, *_ in papers:
@@ -117,8 +124,8 @@ TEXT_COLUMNS = (
 APPEARANCE_COLUMNS = ("paper", "venue", "year", *Appearance.DETAILS, "preferred")
 
 
-def details_of(record: PaperRecord) -> list[str]:
-    return [getattr(record, name) for name in Appearance.DETAILS]
+def details_of(seen: AppearanceRecord) -> list[str]:
+    return [getattr(seen, name) for name in Appearance.DETAILS]
 
 
 def free_keys(sources: list[str]) -> list[str]:

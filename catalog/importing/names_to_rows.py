@@ -9,7 +9,6 @@ from catalog.models import Author, Topic, TopicName, Venue
 from catalog.models.naming import fold_name, slug_of
 from catalog.models.texts import folded
 
-
 LONGEST_VENUE = 200  # characters; some signs unfold to eighteen
 
 

@@ -221,7 +221,7 @@ class Paper(Deletable, Versioned):
     @property
     def appearances_in_order(self) -> "list[Appearance]":
         """The preferred appearance first, then as they were added."""
-        return sorted(self.appearances.all(), key=lambda seen: (not seen.preferred, seen.pk))
+        return list(self.appearances.all())
 
     @property
     def preferred_appearance(self) -> "Appearance | None":
@@ -307,6 +307,7 @@ class Appearance(models.Model):
     preferred = models.BooleanField(default=False)
 
     class Meta:
+        ordering = ["-preferred", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["paper"], condition=Q(preferred=True), name="one_preferred_appearance"

@@ -8,7 +8,7 @@ from catalog.checking import problems
 from catalog.importing.completing import Stored
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
-from catalog.importing.records import AuthorName, PaperRecord
+from catalog.importing.records import AppearanceRecord, AuthorName, PaperRecord
 from catalog.importing.storing import Store
 from catalog.markup.deriving import derive
 from catalog.models import Author, ImportBatch, ImportedFile, OtherKey, Paper, Venue
@@ -220,6 +220,16 @@ def test_topics_of_a_record_become_tags_and_an_unknown_name_a_topic() -> None:
     paper = Paper.objects.get()
     assert [topic.name for topic in paper.topics_in_order] == ["Reinforcement learning", "Zebras"]
     assert "zebras" in paper.text.topics_words
+
+
+def test_further_appearances_are_stored_after_the_preferred_one() -> None:
+    further = (AppearanceRecord(venue="NeurIPS", year=2023, url="https://example.org/ws"),)
+    put(further=further)
+    paper = Paper.objects.get()
+    assert [str(seen) for seen in paper.appearances_in_order] == ["ICML 2024", "NeurIPS 2023"]
+    assert paper.appearances_in_order[1].url == "https://example.org/ws"
+    assert "neurips" in paper.text.venue_words
+    assert list(problems()) == []
 
 
 def test_what_was_stored_agrees_with_itself() -> None:
