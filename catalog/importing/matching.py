@@ -7,7 +7,7 @@ from typing import Any
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import PaperRecord
 from catalog.markup import to_plain
-from catalog.models import Appearance, Paper, PaperQuerySet
+from catalog.models import Appearance, Paper
 from catalog.models.naming import fold_name
 from catalog.models.papers import INDEXED_LENGTH, beginning_of_heading
 
@@ -69,17 +69,9 @@ def titled(wanted: dict[str, set[Any]]) -> dict[Mark, int]:
 
 def survivors(keys: Iterable[int]) -> dict[int, Paper]:
     """The papers by the ids asked for; for a merged one, the paper it was merged into."""
-    papers = with_everything(Paper.objects.filter(pk__in=set(keys)))
-    return {pk: survivor(paper) for pk, paper in papers.items()}
-
-
-def with_everything(papers: PaperQuerySet) -> dict[int, Paper]:
-    """Papers with all that a record is compared with, by id."""
-    return (
-        papers.select_related("text", "merged_into__text")
-        .prefetch_related("authorships__author", "appearances__venue")
-        .in_bulk()
-    )
+    papers = Paper.objects.filter(pk__in=set(keys)).with_everything()
+    papers = papers.select_related("merged_into__text")
+    return {paper.pk: survivor(paper) for paper in papers}
 
 
 def survivor(paper: Paper) -> Paper:

@@ -116,10 +116,14 @@ class PaperQuerySet(models.QuerySet["Paper"]):
 
     def for_cards(self) -> Self:
         """Everything a paper card shows, in a fixed number of queries."""
-        return self.select_related("venue", "text").prefetch_related(
+        return self.with_everything().select_related("venue", "text")
+
+    def with_everything(self) -> Self:
+        """All that belongs to papers: text, authors, shown topics, appearances."""
+        return self.select_related("text").prefetch_related(
             Prefetch("authorships", Authorship.objects.select_related("author")),
             Prefetch("tags", PaperTopic.objects.shown().select_related("topic")),
-            "appearances",
+            Prefetch("appearances", Appearance.objects.select_related("venue")),
         )
 
     def soft_delete(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import models
 
 from catalog.markup.deriving import derive
-from catalog.models.papers import Author, Paper, PaperTopic
+from catalog.models.papers import Author, Paper
 from catalog.models.texts import DERIVED_OF_PAPER, DERIVED_OF_TEXT, PaperText, write_derived
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
@@ -93,15 +93,7 @@ def batches(papers: models.QuerySet[Paper]) -> Iterator[list[Paper]]:
     keys = list(papers.order_by("pk").values_list("pk", flat=True))
     for start in range(0, len(keys), ROWS_AT_ONCE):
         some = Paper.objects.filter(pk__in=keys[start : start + ROWS_AT_ONCE])
-        yield list(
-            some.order_by("pk")
-            .select_related("text")
-            .prefetch_related(
-                "authorships__author",
-                "appearances__venue",
-                models.Prefetch("tags", PaperTopic.objects.shown()),
-            )
-        )
+        yield list(some.order_by("pk").with_everything())
 
 
 def derive_all(papers: list[Paper]) -> None:
