@@ -91,6 +91,7 @@ class Creator:
             " ".join(words for _, words in topics),
             venue_words,
             derived.markup_version,
+            derived.signature,
         )
 
     def words_of_venue(self, name: str) -> str:
@@ -120,6 +121,7 @@ PAPER_COLUMNS = (
 TEXT_COLUMNS = (
     *("paper", "abstract", "abstract_html", "abstract_plain", "heading_html", "title_words"),
     *("abstract_words", "authors_words", "topics_words", "venue_words", "markup_version"),
+    "signature",
 )
 APPEARANCE_COLUMNS = ("paper", "venue", "year", *Appearance.DETAILS, "preferred")
 

@@ -18,8 +18,9 @@ from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import CHUNK, Prepared, Row, prepared_chunks
 from catalog.importing.records import PaperRecord, Rejection
 from catalog.importing.sniffing import read
-from catalog.importing.storing import Store
+from catalog.importing.storing import Store, stored_signatures
 from catalog.importing.turns import give_sign_of_life, turn_of
+from catalog.markup.near_duplicates import LookAlikes
 from catalog.models import ImportBatch, ImportedFile, ImportedRecord, User
 
 Outcome = ImportedRecord.Outcome
@@ -160,9 +161,9 @@ def run_import(
         batch = ImportBatch.objects.create(started_by=by)
         report = Report(None if options.dry_run else batch.pk, options.dry_run, [])
         with turn_of(batch, waiting):
-            names = Names()
+            run = Run(options, batch, Names(), stored_signatures(), watch)
             for source in sources:
-                report.files.append(import_source(source, options, batch, names, watch))
+                report.files.append(import_source(source, run))
                 done(report.files[-1])
             batch.finished_at = timezone.now()
             batch.save()
@@ -179,10 +180,20 @@ def kept_unless(dry_run: bool) -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def import_source(
-    source: Source, options: Options, batch: ImportBatch, names: Names, watch: Watch
-) -> FileReport:
+@dataclass(frozen=True)
+class Run:
+    """What all files of one import share."""
+
+    options: Options
+    batch: ImportBatch
+    names: Names
+    look_alikes: LookAlikes
+    watch: Watch
+
+
+def import_source(source: Source, run: Run) -> FileReport:
     report = FileReport(source.path)
+    options = run.options
     try:
         reading = read(
             source.load(),
@@ -200,18 +211,19 @@ def import_source(
         return report
     chunks = prepared_chunks(reading.rows, venue=options.venue, year=options.year)
     file = ImportedFile.objects.create(
-        batch=batch, path=source.path, format=reading.format, encoding=reading.encoding
+        batch=run.batch, path=source.path, format=reading.format, encoding=reading.encoding
     )
-    return FileImport(file, report, names).run(chunks, watch, strict=options.strict)
+    store = Store(file, run.names, run.look_alikes)
+    return FileImport(file, report, store).run(chunks, run.watch, strict=options.strict)
 
 
 class FileImport:
     """Stores the chunks of one file, each in a short transaction, and publishes them at the end."""
 
-    def __init__(self, file: ImportedFile, report: FileReport, names: Names) -> None:
+    def __init__(self, file: ImportedFile, report: FileReport, store: Store) -> None:
         self.file = file
         self.report = report
-        self.store = Store(file, names)
+        self.store = store
 
     def run(self, chunks: Iterator[list[Row]], watch: Watch, *, strict: bool) -> FileReport:
         if strict:
@@ -259,8 +271,8 @@ class FileImport:
         record = row.record
         self.report.count(stored.outcome)
         is_new = stored.outcome == Outcome.CREATED
-        flags = row.derived.flags.splitlines() if is_new else []
-        messages = [*record.warnings, *stored.messages, *flags]
+        flags = [*row.derived.flags.splitlines(), *stored.messages] if is_new else []
+        messages = [*record.warnings, *(flags or stored.messages)]
         self.report.flagged += bool(record.warnings or flags)
         for message in messages:
             self.report.warn(message, record)

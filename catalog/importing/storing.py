@@ -5,31 +5,44 @@ from catalog.importing.creating import Creator
 from catalog.importing.matching import Mark, marks_of, stored_marks, survivors
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
-from catalog.models import ImportedFile, Paper
+from catalog.markup.near_duplicates import LookAlikes, is_current
+from catalog.models import ImportedFile, Paper, PaperText
 from catalog.models.settling import settle_all
 
 
 class Store:
     """Stores the records of one file, chunk by chunk, each in the caller's transaction."""
 
-    def __init__(self, file: ImportedFile, names: Names) -> None:
+    def __init__(self, file: ImportedFile, names: Names, look_alikes: LookAlikes) -> None:
         self.names = names
+        self.look_alikes = look_alikes
         self.creator = Creator(file, names)
 
     def put(self, chunk: list[Prepared]) -> list[Stored]:
         """What became of each record, in order."""
         known = known_papers(chunk)
         new, again = divided([one for one, pk in zip(chunk, known, strict=True) if pk is None])
-        created = dict(zip(map(id, new), self.creator.create(new), strict=True))
         results = {
-            id(one): Stored(Outcome.CREATED, created[id(one)])
-            for one in chunk
-            if id(one) in created
+            id(one): Stored(Outcome.CREATED, pk, self.likenesses(pk, one))
+            for one, pk in zip(new, self.creator.create(new), strict=True)
         }
         results |= self.complete([(one, pk) for one, pk in zip(chunk, known, strict=True) if pk])
         if again:
             results |= dict(zip(map(id, again), self.put(again), strict=True))
         return [results[id(one)] for one in chunk]
+
+    def likenesses(self, pk: int, one: Prepared) -> tuple[str, ...]:
+        """Which papers the new one looks like; it is stored all the same, nothing is merged."""
+        found = self.look_alikes.like(one.derived.signature)
+        self.look_alikes.add(pk, one.derived.signature)
+        keys = dict(
+            Paper.objects.filter(pk__in=[like.paper for like in found]).values_list("pk", "key")
+        )
+        return tuple(
+            f"looks like the paper {keys[like.paper]} ({like.similarity:.0%} in common)"
+            for like in found
+            if like.paper in keys
+        )
 
     def complete(self, known: list[tuple[Prepared, int]]) -> dict[int, Stored]:
         """Complete known papers. Of several records for one paper, each sees what came before."""
@@ -49,6 +62,16 @@ class Store:
             settle_all(Paper.objects.filter(pk__in=seen.intersection(changed)))
             known = later
         return results
+
+
+def stored_signatures() -> LookAlikes:
+    """The signatures of all stored papers, to compare new ones with."""
+    found = LookAlikes()
+    rows = PaperText.objects.exclude(signature=b"").order_by("pk")
+    for pk, mark in rows.values_list("pk", "signature").iterator(chunk_size=5_000):
+        if is_current(bytes(mark)):
+            found.add(pk, bytes(mark))
+    return found
 
 
 def known_papers(chunk: list[Prepared]) -> list[int | None]:

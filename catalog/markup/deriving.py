@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from catalog.markup.headings import derive_heading
+from catalog.markup.near_duplicates import signature
 from catalog.markup.rendering import MARKUP_VERSION, render, render_inline
 
 
@@ -23,6 +24,7 @@ class Derived:
     has_math: bool
     flags: str
     markup_version: int
+    signature: bytes
 
 
 def derive(title: str, abstract: str) -> Derived:
@@ -41,6 +43,7 @@ def derive(title: str, abstract: str) -> Derived:
         has_math="<math" in above.html or "<math" in below.html,
         flags="\n".join(f"formula to look at: {source}" for source in unconverted),
         markup_version=MARKUP_VERSION,
+        signature=signature(below.search),
     )
 
 

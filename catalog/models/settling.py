@@ -85,7 +85,8 @@ def outdated(papers: models.QuerySet[Paper]) -> Iterator[tuple[Paper, list[str]]
 
 def derived_values(paper: Paper) -> dict[str, Any]:
     of_paper = {name: getattr(paper, name) for name in DERIVED_OF_PAPER}
-    return of_paper | {name: getattr(paper.text, name) for name in DERIVED_OF_TEXT}
+    of_text = {name: getattr(paper.text, name) for name in DERIVED_OF_TEXT}
+    return of_paper | of_text | {"signature": bytes(paper.text.signature)}
 
 
 def batches(papers: models.QuerySet[Paper]) -> Iterator[list[Paper]]:

@@ -31,6 +31,7 @@ class PaperText(models.Model):
     topics_words = models.TextField(blank=True, editable=False)
     venue_words = models.TextField(blank=True, editable=False)
     markup_version = models.PositiveSmallIntegerField(default=0, editable=False)
+    signature = models.BinaryField(default=b"", editable=False)
 
     def __str__(self) -> str:
         return f"text of {self.paper_id}"
@@ -55,7 +56,7 @@ DERIVED_OF_PAPER = ("heading", "fingerprint", "has_math", "flags")
 DERIVED_OF_TEXT = tuple(
     field.name
     for field in PaperText._meta.concrete_fields
-    if not (field.editable or field.primary_key)
+    if field.name not in {"paper", "abstract"}
 )
 
 

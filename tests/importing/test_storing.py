@@ -9,7 +9,7 @@ from catalog.importing.completing import Stored
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AppearanceRecord, AuthorName, PaperRecord
-from catalog.importing.storing import Store
+from catalog.importing.storing import Store, stored_signatures
 from catalog.markup.deriving import derive
 from catalog.models import Author, ImportBatch, ImportedFile, OtherKey, Paper, Venue
 from tests.factories import make_paper, make_topic
@@ -45,8 +45,8 @@ def put(*records: dict[str, Any], **fields: Any) -> Stored:
     batch = ImportBatch.objects.create(started_at=NOW)
     file = ImportedFile.objects.create(batch=batch, path="list.txt", published_at=NOW)
     chunk = [replace(BLANK, **one) for one in records or (fields,)]
-    prepared = [Prepared(one, derive(one.title, one.abstract)) for one in chunk]
-    return Store(file, Names()).put(prepared)[-1]
+    ready = [Prepared(one, derive(one.title, one.abstract)) for one in chunk]
+    return Store(file, Names(), stored_signatures()).put(ready)[-1]
 
 
 ADA = (AuthorName("Ada Lovelace", "Lovelace"),)
@@ -248,3 +248,15 @@ def test_a_record_that_says_nothing_new_of_a_paper_without_a_venue_changes_nothi
     put(venue="", year=None)
     assert put(venue="", year=None).outcome == "same"
     assert not Paper.objects.get().appearances.exists()
+
+
+LONG = " ".join(f"word{number} of a long abstract that goes on" for number in range(30))
+
+
+def test_a_near_duplicate_is_stored_and_told() -> None:
+    first = put(abstract=f"{LONG} to its first end.")
+    near = put(abstract=f"{LONG} to quite another end.")
+    assert (first.outcome, near.outcome) == ("created", "created")
+    key = Paper.objects.get(pk=first.paper_id).key
+    assert near.messages[0].startswith(f"looks like the paper {key} (")
+    assert put(abstract="Something that has nothing in common with it at all.").messages == ()

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from catalog.importing.near_duplicates import (
+from catalog.markup.near_duplicates import (
     LookAlikes,
     bands,
     is_current,
@@ -45,7 +45,7 @@ def test_signatures_are_the_same_for_good() -> None:
 
 def test_another_process_makes_the_same_signature() -> None:
     code = (
-        "import sys; from catalog.importing.near_duplicates import signature;"
+        "import sys; from catalog.markup.near_duplicates import signature;"
         "sys.stdout.write(signature(sys.argv[1]).hex())"
     )
     made = subprocess.run([sys.executable, "-c", code, WORDS], capture_output=True, check=True)
