@@ -106,7 +106,7 @@ def _record(piece: Piece, number: int, shape: Shape) -> Row:
     block, fields = piece.block, piece.heading.fields()
     line = block.line
     if shape.has_titles and may_have_title(block):
-        top = top_of(block)
+        top = top_of(block, with_authors=shape.has_authors)
         block, fields = top.body, fields | top.fields
     words = count_words(block.text)
     if words < LEAST_WORDS and not fields.get("title"):

@@ -8,7 +8,7 @@ from typing import Protocol
 from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists.headings import Heading, Line
 from catalog.importing.formats.lists.labels import label_of
-from catalog.importing.formats.lists.prose import may_stand_on_top
+from catalog.importing.formats.lists.prose import begins_small, may_stand_on_top
 
 _RULE = re.compile(r"\s*(?:([=\-_*~#+•·–—─━═])(?:\s*\1){2,}|\\hrule|<hr\s*/?>)\s*\Z", re.IGNORECASE)
 _WORDS = (
@@ -142,7 +142,7 @@ class TitleMark:
     def _is_title(line: str) -> bool:
         return (
             may_stand_on_top(line)
-            and not line.lstrip()[:1].islower()
+            and not begins_small(line)
             and not is_divider(line)
             and label_of(line) is None
         )

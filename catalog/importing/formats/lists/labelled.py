@@ -18,7 +18,7 @@ _MOST_LINES_ON_TOP = 3
 
 @dataclass
 class Draft:
-    """A record while its lines are read. `loose` holds text that no label covers."""
+    """A record while its lines are read: `lead` stands above its labels, `loose` between them."""
 
     heading: Heading
     line: int = 0
@@ -26,11 +26,12 @@ class Draft:
     open_field: str | None = None
     # Its title is a heading of the file, which may as well be that of a part.
     is_below_heading: bool = False
+    lead: list[str] = field(default_factory=list)
     loose: list[str] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
-        return not self.values and not any(map(str.strip, self.loose))
+        return not self.values and not "".join(self.lead).strip()
 
     def begin(self, label: Label, number: int) -> None:
         self.line = self.line or number
@@ -39,13 +40,15 @@ class Draft:
 
     def take(self, line: str, number: int) -> None:
         self.line = self.line or (0 if is_blank(line) else number)
-        goes_on = self.open_field == "abstract" or not is_blank(line)
-        if self.open_field is not None and goes_on:
+        if self.open_field is not None and self.goes_on(self.open_field, line):
             self.values[self.open_field].append(line)
         else:
-            # A blank line ends every field but the abstract.
             self.open_field = None
-            self.loose.append(line)
+            (self.loose if self.values else self.lead).append(line)
+
+    def goes_on(self, name: str, line: str) -> bool:
+        """A blank line ends every field but the abstract, and one that has not begun."""
+        return name == "abstract" or not is_blank(line) or not "".join(self.values[name]).strip()
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ def begins_another(draft: Draft, label: Label, leader: str) -> bool:
 
 def lines_on_top(draft: Draft) -> list[str]:
     """Takes off the short lines at the end, which are the title and authors of what follows."""
-    last = draft.loose if any(map(str.strip, draft.loose)) else draft.values.get("abstract", [])
+    last = draft.loose if "".join(draft.loose).strip() else draft.values.get("abstract", [])
     while last and is_blank(last[-1]):
         last.pop()
     start = len(last)
@@ -97,7 +100,7 @@ def lines_on_top(draft: Draft) -> list[str]:
     stands_apart = start > 0 or last is draft.loose
     if not stands_apart or not 0 < len(top) <= _MOST_LINES_ON_TOP:
         return []
-    if not all(map(may_stand_on_top, top)):
+    if not all(may_stand_on_top(line) or people.names_in(line) for line in top):
         return []
     del last[start:]
     return top
@@ -137,7 +140,7 @@ def finished(draft: Draft) -> Iterator[Entry]:
 
 def divided_loose(draft: Draft) -> tuple[list[str], list[str]]:
     """Lines without a label: those that may be a title and names, and those of an abstract."""
-    lines = list(Block(1, tuple(draft.loose)).trimmed().lines)
+    lines = list(Block(1, (*draft.lead, "", *draft.loose)).trimmed().lines)
     end = next((n for n, line in enumerate(lines) if is_blank(line)), len(lines))
     top = (
         lines[:end] if end <= _MOST_LINES_ON_TOP and all(map(may_stand_on_top, lines[:end])) else []

@@ -13,6 +13,7 @@ _LONGEST_LINE_ON_TOP = 250
 _MOST_WORDS_ON_TOP = 40
 _SENTENCE = re.compile(r"\w[)\]\"”’$%]*[.!?](?:\s|\Z)|[。！？]")
 _STATEMENT_END = re.compile(r"(?:[.。…;；,，、]|[^\W\d_]-)[)\]\"”’»」]*\s*\Z")
+_SMALL = re.compile(r"\s*(?!\w{1,2}[-–])(?![^\W\d_]+[A-Z\d])[a-zà-öø-ÿа-яёα-ω]")
 # Read-me files, source, tables, JSON, HTML and logs show themselves by how lines begin.
 _NOT_PROSE = re.compile(
     r"\s*(?:```|~~~|#{1,6}\s|[{\[<|]|[-*+]\s|#!|//|/\*|!\[|def\s|class\s|import\s|from\s\S+\simport"
@@ -54,6 +55,11 @@ def may_stand_on_top(line: str) -> bool:
     if not plain or len(plain) > _LONGEST_LINE_ON_TOP or _STATEMENT_END.search(plain[-20:]):
         return False
     return count_words(plain) <= _MOST_WORDS_ON_TOP
+
+
+def begins_small(text: str) -> bool:
+    """Whether it goes on with a sentence; names such as k-means, kNN and 3D are no sign of that."""
+    return _SMALL.match(text) is not None
 
 
 def has_markings(blocks: Iterable[Block]) -> bool:

@@ -59,6 +59,7 @@ class Shape:
     has_titles: bool = False
     # Whether marks stand before records, so that text above the first is a foreword.
     marks_beginnings: bool = False
+    has_authors: bool = False
     leader: str = ""
     doubt: str = ""
 
@@ -105,7 +106,7 @@ def _headed(sample: Sequence[Line]) -> Shape | None:
         found = _numbered_pieces(sample, HeadingMark(level))
         bodies = [Piece(piece.block.without_first_line(), piece.heading) for piece in found]
         if len(found) > 1 and _are_records(bodies) and not _are_parts(bodies):
-            return Shape("below headings", partial(HeadingMark, level), True, True)
+            return _below_titles("below headings", partial(HeadingMark, level), found)
     return None
 
 
@@ -154,11 +155,12 @@ def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
     blocks = [piece.block for piece in pieces(sample, BlankMark())]
     share = titles.titled_share(blocks)
     if share >= titles.MOST_TITLED:
-        return Shape(BLANK_LINES, has_titles=True, doubt="; ".join(doubts))
+        with_authors = titles.have_authors(blocks)
+        return Shape(BLANK_LINES, has_titles=True, has_authors=with_authors)
     for apart in (True, False):
         found = _numbered_pieces(sample, TitleMark(apart=apart))
         if _have_titles(found):
-            return Shape("below titles", partial(TitleMark, apart=apart), True, True)
+            return _below_titles("below titles", partial(TitleMark, apart=apart), found)
     if share > 0.5:
         doubts = [*doubts, "some of the abstracts seem to have a title on their first line"]
     return Shape(BLANK_LINES, doubt="; ".join(doubts))
@@ -180,15 +182,23 @@ def _numbered_pieces(sample: Sequence[Line], mark: Mark) -> list[Piece]:
 def _shape(
     name: str, mark: Callable[[], Mark], found: Sequence[Piece], *, marks_beginnings: bool = False
 ) -> Shape:
-    has_titles = titles.all_titled([piece.block for piece in found])
-    return Shape(name, mark, has_titles, marks_beginnings)
+    blocks = [piece.block for piece in found]
+    if not titles.all_titled(blocks):
+        return Shape(name, mark, marks_beginnings=marks_beginnings)
+    return Shape(name, mark, True, marks_beginnings, titles.have_authors(blocks))
+
+
+def _below_titles(name: str, mark: Callable[[], Mark], found: Sequence[Piece]) -> Shape:
+    return Shape(name, mark, True, True, titles.have_authors([piece.block for piece in found]))
 
 
 def _are_records(found: Sequence[Piece]) -> bool:
     blocks = [piece.block for piece in found if piece.block.lines]
-    if share_telling(blocks) < _MOST or has_markings(blocks):
+    if not blocks or share_telling(blocks) < _MOST or has_markings(blocks):
         return False
-    return any(piece.heading.venue for piece in found) or share_about_papers(blocks) >= _MOST
+    # One of a few may be worded otherwise.
+    enough = min(_MOST, 1 - 1 / len(blocks))
+    return any(piece.heading.venue for piece in found) or share_about_papers(blocks) >= enough
 
 
 def _are_parts(found: Sequence[Piece]) -> bool:
@@ -203,6 +213,9 @@ def paragraphs_in(block: Block) -> int:
 
 def _go_on(found: Sequence[Piece]) -> bool:
     """Whether the pieces are those of one text rather than texts of their own."""
+    if titles.all_titled([piece.block for piece in found]):
+        return False
     neighbours = [(a, b) for a, b in pairwise(found) if a.heading == b.heading]
     goes_on = sum(bool(continues(a.block.text, b.block.text)) for a, b in neighbours)
-    return goes_on > _MOST_GOING_ON * len(neighbours)
+    # One of several may be chance.
+    return goes_on > min(max(1, _MOST_GOING_ON * len(neighbours)), len(neighbours) - 1)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists.dividers import is_rule, number_of
 from catalog.importing.formats.lists.headings import heading_of
-from catalog.importing.formats.lists.people import names_in
-from catalog.importing.formats.lists.prose import is_telling, may_stand_on_top
+from catalog.importing.formats.lists.people import divided, names_in
+from catalog.importing.formats.lists.prose import begins_small, is_telling, may_stand_on_top
 
 Fields = dict[str, str]
 
@@ -16,6 +16,7 @@ _MOST_LINES_ON_TOP = 4
 _WRAPPED_BELOW = 200
 # A wrapped line is filled but for the word that did not fit.
 _FILLED = 0.85
+_ENOUGH_TO_COMPARE = 4
 MOST_TITLED = 0.85
 _MARKS = re.compile(
     r"\A\s*(?:#{1,6}\s+)?(?P<strong>\*\*|__|\*|_|[\"“「『《])?(?P<text>.*?)\s*#*\s*\Z"
@@ -40,6 +41,8 @@ def titled_share(blocks: Sequence[Block]) -> float:
         return 0.0
     topped = [block for block in blocks if has_title(block)]
     surely = [block for block in topped if _cannot_be_wrapped(block)]
+    if len(blocks) >= _ENOUGH_TO_COMPARE:
+        surely += [block for block in topped if _begins_anew(block) and block not in surely]
     return len(topped) / len(blocks) if len(surely) >= len(blocks) / 2 else 0.0
 
 
@@ -55,10 +58,16 @@ def has_title(block: Block) -> bool:
 def may_have_title(block: Block) -> bool:
     first, *rest = block.lines
     below = _first_full(rest)
-    if below is None or not may_stand_on_top(undressed(first)) or first.strip()[:1].islower():
+    if below is None or not may_stand_on_top(undressed(first)) or begins_small(undressed(first)):
         return False
     # The second line of a sentence begins small far more often than not.
-    return not rest[below].strip()[:1].islower()
+    return not begins_small(rest[below])
+
+
+def _begins_anew(block: Block) -> bool:
+    """Whether a capital follows the first line: most lines of wrapped text begin small."""
+    below = _first_full(block.lines[1:])
+    return below is not None and block.lines[1 + below].strip()[:1].isupper()
 
 
 def _first_full(lines: Sequence[str]) -> int | None:
@@ -85,12 +94,20 @@ def undressed(line: str) -> str:
     return opening + text
 
 
-def top_of(block: Block) -> Top:
-    """The title, then lines of names or a venue as far as they go; the rest is the abstract."""
+def have_authors(blocks: Sequence[Block]) -> bool:
+    tops = [top_of(block).fields for block in blocks]
+    return sum("authors" in top for top in tops) > len(tops) / 2
+
+
+def top_of(block: Block, *, with_authors: bool = False) -> Top:
+    """The title, then lines of names or a venue as far as they go; the rest is the abstract.
+
+    `with_authors`: most records of the list name them, so a short line is taken for theirs.
+    """
     fields, place = {"title": without_number(undressed(block.lines[0]))}, 1
     while place < min(len(block.lines) - 1, _MOST_LINES_ON_TOP * 2):
         line = block.lines[place]
-        found = {} if is_blank(line) or is_rule(line) else told_by(line)
+        found = {} if is_blank(line) or is_rule(line) else told_by(line, any_names=with_authors)
         if found is None or found.keys() & fields.keys():
             break
         fields |= found
@@ -105,13 +122,11 @@ def without_number(title: str) -> str:
     return number.text if number and number.text and number.style[1] in tuple(".)]、") else title
 
 
-def told_by(line: str) -> Fields | None:
+def told_by(line: str, *, any_names: bool = False) -> Fields | None:
     """The authors or the venue that a line above an abstract gives, when it does."""
     plain = undressed(line)
-    if not may_stand_on_top(plain):
-        return None
-    if heading := heading_of(plain):
+    on_top = may_stand_on_top(plain)
+    if on_top and (heading := heading_of(plain)):
         return {name: value for name, value in heading.fields().items() if value}
-    if names := names_in(plain):
-        return {"authors": "\n".join(names)}
-    return None
+    names = names_in(plain) or (divided(plain) if any_names and on_top else [])
+    return {"authors": "\n".join(names)} if names else None
