@@ -2,7 +2,8 @@
 
 import pytest
 
-from catalog.importing.formats.abstracts import heading_of, read
+from catalog.importing.formats.abstracts import read
+from catalog.importing.formats.lists.headings import heading_of
 from catalog.importing.records import RawRecord, Rejection
 
 FIRST = "We study how groups read papers together."

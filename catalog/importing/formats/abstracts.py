@@ -1,111 +1,138 @@
-"""Plain lists: a heading that gives venue and year, then abstracts divided by blank lines."""
+"""Lists of abstracts as people keep them; `lists` knows their shapes, headings and labels."""
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, islice
 
+from catalog.importing.continuations import CONTINUES, continues
 from catalog.importing.formats.blocks import Block, blocks_of, count_words
+from catalog.importing.formats.lists import labelled, shapes
+from catalog.importing.formats.lists.dividers import Piece, pieces
+from catalog.importing.formats.lists.headings import (
+    heading_on_top,
+    lines_with_headings,
+    names_a_list,
+)
+from catalog.importing.formats.lists.prose import has_markings, is_telling, may_stand_on_top
+from catalog.importing.formats.lists.shapes import Shape
+from catalog.importing.formats.lists.titles import may_have_title, top_of
 from catalog.importing.records import RawRecord, Rejection
-from catalog.importing.venues import is_nothing_but_a_venue, recognise, year_in
+from catalog.importing.venues import recognise
 
 LEAST_WORDS = 5
-# Shorter blocks are the stuff of notes and letters; a list of abstracts has longer ones.
-_TELLING_WORDS = 40
-_LONGEST_HEADING = 120
-_MOST_HEADING_WORDS = 16
-_UNDERLINE = re.compile(r"\s*([=\-_*~])\1{2,}\s*\Z")
-_SENTENCE_END = re.compile(r"[.!?。！？]\s*\Z")
-_SENTENCE = re.compile(r"\w[)\]\"”’$%]*[.!?](?:\s|\Z)|[。！？]")
-# What makes a line with a year a heading when the venue is not one that we know.
-_ANNOUNCES = re.compile(
-    r"^\s*(?:#|=|\*\*)|conference|symposium|workshop|journal|proceedings|papers|abstracts"
-    r"|articles|artículos|beiträge|статьи|论文|論文|논문|摘要|会议|会議|大会",
-    re.IGNORECASE,
-)
-# Read-me files, source, tables, JSON, HTML and logs show themselves by how lines begin.
-_NOT_PROSE = re.compile(
-    r"\s*(?:```|~~~|#{1,6}\s|[{\[<|]|[-*+]\s|#!|//|/\*|!\[|def\s|class\s|import\s|from\s\S+\simport"
-    r"|>>>|\$\s|@\w+$|[\w.-]+==|[\w.-]+\s*=\s)"
-)
-_MARKED_LINES_ALLOWED = 0.05
 _BLOCKS_JUDGED = 1_000
+_RECORDS_JUDGED = 50
+_LINES_JUDGED = 4_000
 
-
-@dataclass(frozen=True)
-class Heading:
-    venue: str = ""
-    year: int | None = None
-
-    def fields(self) -> dict[str, str]:
-        return {"venue": self.venue, "year": str(self.year or "")}
+Row = RawRecord | Rejection
 
 
 def looks_like(text: str) -> bool:
+    shape = shape_of(text)
+    if shape.name != shapes.BLANK_LINES:
+        rows = islice(_records(text, shape), _RECORDS_JUDGED)
+        return any(
+            isinstance(r, RawRecord) and is_telling(r.fields.get("abstract", "")) for r in rows
+        )
+    return _looks_like_paragraphs(text)
+
+
+def _looks_like_paragraphs(text: str) -> bool:
     blocks = list(islice(blocks_of(text), _BLOCKS_JUDGED))
     bodies = [b for i, b in enumerate(blocks) if not heading_on_top(b, first=i == 0)]
-    if not blocks or _has_markings(bodies):
+    if not blocks or has_markings(bodies):
         return False
     if recognise(blocks[0].lines[0]) and len(bodies) < len(blocks):
         return True
-    return 0 < len(bodies) <= 2 * sum(map(_is_telling, bodies))
+    return 0 < len(bodies) <= 2 * sum(is_telling(body.text) for body in bodies)
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
-    heading, number = Heading(), 0
-    for position, block in enumerate(blocks_of(text)):
-        found = heading_on_top(block, first=position == 0)
-        heading = found or heading
-        body = _below_heading(block) if found else block
-        if body.lines:
-            number += 1
-            yield _record(body, number, heading)
+def shape_of(text: str) -> Shape:
+    """How the list is kept, for readers and reports; it is told from the first lines."""
+    return shapes.shape_of(list(islice(lines_with_headings(text), _LINES_JUDGED)))
 
 
-def heading_of(line: str, *, first: bool = False) -> Heading | None:
-    """A short line that is no sentence and names a venue or, on top of the file, a year."""
-    plain = line.strip()
-    too_long = len(plain) > _LONGEST_HEADING or count_words(plain) > _MOST_HEADING_WORDS
-    if too_long or _SENTENCE_END.search(plain):
-        return None
-    year = year_in(plain)
-    if year and (first or _ANNOUNCES.search(plain)):
-        return Heading(plain, year)
-    # Every venue has capitals in its name; looking it up costs more than counting them.
-    may_name_venue = year or sum(map(str.isupper, plain)) > 1
-    return Heading(plain, year) if may_name_venue and recognise(plain) else None
+def read(text: str) -> Iterator[Row]:
+    shape = shape_of(text)
+    rows = _records(text, shape)
+    if shape.doubt:
+        rows = _with_warning(rows, f"{shape.doubt}; {shapes.BLANK_LINES}")
+    return rows
 
 
-def heading_on_top(block: Block, *, first: bool = False) -> Heading | None:
-    top, *rest = block.lines
-    heading = heading_of(top, first=first)
-    if heading is None or not rest or _UNDERLINE.match(rest[0]):
-        return heading
-    # Text follows without a blank line, so the line may be the first of a wrapped abstract.
-    return heading if heading.year and is_nothing_but_a_venue(top) else None
+def _records(text: str, shape: Shape) -> Iterator[Row]:
+    lines = lines_with_headings(text)
+    if shape.name == shapes.LABELS:
+        return _labelled(labelled.entries(lines, shape.leader))
+    found = pieces(lines, shape.mark())
+    if shape.marks_beginnings:
+        found = (piece for piece in found if not piece.is_foreword or is_telling(piece.block.text))
+    if shape.name != shapes.BLANK_LINES or shape.has_titles:
+        return (_record(piece, number, shape) for number, piece in enumerate(found, start=1))
+    return _in_paragraphs(found, shape)
 
 
-def _below_heading(block: Block) -> Block:
-    below = block.without_first_line()
-    if below.lines and _UNDERLINE.match(below.lines[0]):
-        return below.without_first_line()
-    return below
+def _in_paragraphs(found: Iterator[Piece], shape: Shape) -> Iterator[Row]:
+    """Where a lone line stands on top it is a heading, or the title of the only abstract."""
+    first, second, third = next(found, None), next(found, None), next(found, None)
+    rest = chain((piece for piece in (first, second, third) if piece), found)
+    if not (first and second and _may_be_heading(first) and is_telling(second.block.text)):
+        return _paragraphs(rest, shape)
+    line = first.block.lines[0].strip()
+    if third or names_a_list(line):
+        next(rest)
+        return _with_warning(_paragraphs(rest, shape), f"'{line}' is taken for a heading")
+    block = Block(first.block.line, (*first.block.lines, "", *second.block.lines))
+    row = _record(replace(first, block=block), 1, replace(shape, has_titles=True))
+    return _with_warning(iter([row]), f"'{line}' is taken for the title")
 
 
-def _record(block: Block, number: int, heading: Heading) -> RawRecord | Rejection:
+def _may_be_heading(piece: Piece) -> bool:
+    return len(piece.block.lines) == 1 and may_stand_on_top(piece.block.lines[0])
+
+
+def _paragraphs(found: Iterable[Piece], shape: Shape) -> Iterator[Row]:
+    before: Piece | None = None
+    for number, piece in enumerate(found, start=1):
+        row = _record(piece, number, shape)
+        if before and before.heading == piece.heading and isinstance(row, RawRecord):
+            reason = continues(before.block.text, piece.block.text)
+            row = _warned(row, f"{CONTINUES}: {reason}") if reason else row
+        yield row
+        before = piece
+
+
+def _record(piece: Piece, number: int, shape: Shape) -> Row:
+    block, fields = piece.block, piece.heading.fields()
+    line = block.line
+    if shape.has_titles and may_have_title(block):
+        top = top_of(block, with_authors=shape.has_authors)
+        block, fields = top.body, fields | top.fields
     words = count_words(block.text)
-    if words < LEAST_WORDS:
+    if words < LEAST_WORDS and not fields.get("title"):
         shown = " ".join(block.text.split())[:60]
-        reason = f"too short for an abstract ({words} words): '{shown}'"
-        return Rejection(block.line, number, reason)
-    return RawRecord(block.line, number, {"abstract": block.text, **heading.fields()})
+        return Rejection(line, number, f"too short for an abstract ({words} words): '{shown}'")
+    return RawRecord(line, number, {"abstract": block.text} | fields)
 
 
-def _is_telling(block: Block) -> bool:
-    return count_words(block.text) >= _TELLING_WORDS and bool(_SENTENCE.search(block.text))
+def _labelled(entries: Iterator[labelled.Entry]) -> Iterator[Row]:
+    for number, entry in enumerate(entries, start=1):
+        if entry.fields.get("title") or entry.fields.get("abstract"):
+            yield RawRecord(entry.line, number, entry.fields, entry.warnings)
+        else:
+            yield Rejection(entry.line, number, "has labels, but neither a title nor an abstract")
 
 
-def _has_markings(blocks: list[Block]) -> bool:
-    lines = [line for block in blocks for line in block.lines]
-    marked = sum(bool(_NOT_PROSE.match(line)) for line in lines)
-    return marked > _MARKED_LINES_ALLOWED * len(lines)
+def _with_warning(rows: Iterator[Row], warning: str) -> Iterator[Row]:
+    """The first record carries what is to be said of the whole list."""
+    said = False
+    for row in rows:
+        if said or isinstance(row, Rejection):
+            yield row
+        else:
+            yield _warned(row, warning)
+            said = True
+
+
+def _warned(row: RawRecord, warning: str) -> RawRecord:
+    return replace(row, warnings=(*row.warnings, warning))

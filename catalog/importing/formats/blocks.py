@@ -22,12 +22,32 @@ class Block:
     def without_first_line(self) -> "Block":
         return Block(self.line + 1, self.lines[1:])
 
+    def trimmed(self) -> "Block":
+        """Without the blank lines at its ends; what stands in its lines is left as it is."""
+        full = [place for place, line in enumerate(self.lines) if not is_blank(line)]
+        if not full:
+            return Block(self.line, ())
+        return Block(self.line + full[0], self.lines[full[0] : full[-1] + 1])
+
+
+def is_blank(line: str) -> bool:
+    return _BLANK.match(line) is not None
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Divided at `\\n` only: form feeds and the like belong to the text. One line at a time."""
+    number, start = 1, 0
+    while (end := text.find("\n", start)) >= 0:
+        yield number, text[start:end]
+        number, start = number + 1, end + 1
+    yield number, text[start:]
+
 
 def blocks_of(text: str) -> Iterator[Block]:
-    """Lines are divided at `\\n` only: form feeds and the like belong to the text."""
     held: list[str] = []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not _BLANK.match(line):
+    number = 0
+    for number, line in lines_of(text):
+        if not is_blank(line):
             held.append(line)
         elif held:
             yield Block(number - len(held), tuple(held))

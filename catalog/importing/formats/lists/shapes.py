@@ -1,0 +1,221 @@
+"""Which of the ways to keep a list of abstracts a file follows, told from its first lines.
+
+A shape must hold for the whole list. Where two ways are possible, or one holds for a part only,
+the abstracts are divided by blank lines and the report says what was seen.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from statistics import median
+
+from catalog.importing.continuations import continues
+from catalog.importing.formats.blocks import Block, count_words, is_blank
+from catalog.importing.formats.lists import titles
+from catalog.importing.formats.lists.dividers import (
+    BlankMark,
+    BulletMark,
+    HeadingMark,
+    LineMark,
+    Mark,
+    NumberMark,
+    Piece,
+    RuleMark,
+    TitleMark,
+    bullet_of,
+    heading_level,
+    is_divider,
+    number_of,
+    pieces,
+)
+from catalog.importing.formats.lists.headings import Line
+from catalog.importing.formats.lists.labels import label_of
+from catalog.importing.formats.lists.prose import (
+    has_markings,
+    is_telling,
+    share_about_papers,
+    share_telling,
+)
+
+LABELS = "fields with labels"
+BLANK_LINES = "divided by blank lines"
+_MOST = 0.8
+# More words than an abstract has: what divides these stands between parts of the list.
+_WORDS_OF_MANY = 500
+_MOST_PARAGRAPHS = 4
+_MOST_GOING_ON = 0.2
+_FEWEST_LINES = 3
+_WORDS_OF_A_PAIR = 60
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How records are divided (`mark`; none: by their labels), and what each begins with."""
+
+    name: str
+    mark: Callable[[], Mark] = BlankMark
+    has_titles: bool = False
+    # Whether marks stand before records, so that text above the first is a foreword.
+    marks_beginnings: bool = False
+    has_authors: bool = False
+    leader: str = ""
+    doubt: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}, with titles" if self.has_titles else self.name
+
+
+def shape_of(sample: Sequence[Line]) -> Shape:
+    """The shape of the list that begins with these lines."""
+    doubts: list[str] = []
+    for find in (_labelled, _ruled, _headed, _numbered, _bulleted, _one_a_line):
+        found = find(sample)
+        if found and not found.doubt:
+            return found
+        doubts += [found.doubt] if found else []
+    return _in_paragraphs(sample, doubts)
+
+
+def _labelled(sample: Sequence[Line]) -> Shape | None:
+    labels = [label for line in sample if (label := label_of(line.text))]
+    counted = Counter(label.field for label in labels)
+    others = counted.keys() - {"abstract", ""}
+    if not counted["abstract"] or (counted["abstract"] < 2 and not others):
+        return None
+    return Shape(LABELS, leader=labels[0].field)
+
+
+def _ruled(sample: Sequence[Line]) -> Shape | None:
+    if not any(is_divider(line.text) for line in sample):
+        return None
+    found = list(pieces(sample, RuleMark()))
+    if len(found) < 2 or not _are_records(found):
+        return None
+    if _are_parts(found):
+        doubt = "rules stand between parts of the list, so that they do not divide abstracts"
+        return Shape("", doubt=doubt)
+    return _shape("divided by rules", RuleMark, found)
+
+
+def _headed(sample: Sequence[Line]) -> Shape | None:
+    """Markdown headings with an abstract below each."""
+    levels = Counter(level for line in sample if (level := heading_level(line.text)))
+    for level in sorted(levels):
+        found = _numbered_pieces(sample, HeadingMark(level))
+        bodies = [Piece(piece.block.without_first_line(), piece.heading) for piece in found]
+        if len(found) > 1 and _are_records(bodies) and not _are_parts(bodies):
+            return _below_titles("below headings", partial(HeadingMark, level), found)
+    return None
+
+
+def _numbered(sample: Sequence[Line]) -> Shape | None:
+    numbers = (number_of(line.text) for line in sample if not line.heading)
+    styles = dict.fromkeys(number.style for number in numbers if number)
+    for style in styles:
+        found = _numbered_pieces(sample, NumberMark(style))
+        if len(found) < 2 or not _are_records(found) or _go_on(found):
+            continue
+        if _are_parts(found):
+            return Shape("", doubt="some paragraphs are numbered, but not each abstract")
+        return _shape("numbered", partial(NumberMark, style), found, marks_beginnings=True)
+    return None
+
+
+def _bulleted(sample: Sequence[Line]) -> Shape | None:
+    for bullet in dict.fromkeys(sign for line in sample if (sign := bullet_of(line.text))):
+        found = _numbered_pieces(sample, BulletMark(bullet))
+        if len(found) > 1 and _are_records(found) and not (_go_on(found) or _are_parts(found)):
+            return _shape("with bullets", partial(BulletMark, bullet), found, marks_beginnings=True)
+    return None
+
+
+def _one_a_line(sample: Sequence[Line]) -> Shape | None:
+    blocks = list(pieces(sample, BlankMark()))
+    lines = list(pieces((line for line in sample if not is_blank(line.text)), LineMark()))
+    if len(lines) < _FEWEST_LINES * len(blocks):
+        return _two_lines(blocks)
+    whole = share_telling(piece.block for piece in lines) >= 0.9
+    if whole and _are_records(lines) and not _go_on(lines):
+        return Shape("one a line", LineMark)
+    return None
+
+
+def _two_lines(blocks: Sequence[Piece]) -> Shape | None:
+    """Two abstracts, or one of two paragraphs: nobody can tell."""
+    lines = [line for piece in blocks for line in piece.block.lines]
+    if len(blocks) == 1 and len(lines) == 2 and all(map(is_telling, lines)):
+        return Shape("", doubt="two long lines without a blank line between are taken for one")
+    return None
+
+
+def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
+    """Blank lines, unless titles tell better where an abstract begins."""
+    blocks = [piece.block for piece in pieces(sample, BlankMark())]
+    share = titles.titled_share(blocks)
+    if share >= titles.MOST_TITLED:
+        with_authors = titles.have_authors(blocks)
+        return Shape(BLANK_LINES, has_titles=True, has_authors=with_authors)
+    for apart in (True, False):
+        found = _numbered_pieces(sample, TitleMark(apart=apart))
+        if _have_titles(found):
+            return _below_titles("below titles", partial(TitleMark, apart=apart), found)
+    if share > 0.5:
+        doubts = [*doubts, "some of the abstracts seem to have a title on their first line"]
+    return Shape(BLANK_LINES, doubt="; ".join(doubts))
+
+
+def _have_titles(found: Sequence[Piece]) -> bool:
+    bodies = [Piece(titles.top_of(piece.block).body, piece.heading) for piece in found]
+    return titles.all_titled([p.block for p in found]) and _are_records(bodies)
+
+
+def _numbered_pieces(sample: Sequence[Line], mark: Mark) -> list[Piece]:
+    """Without a foreword; with nothing when that holds as much as an abstract."""
+    found = list(pieces(sample, mark))
+    marked = [piece for piece in found if not piece.is_foreword]
+    has_much_before = any(is_telling(p.block.text) for p in found if p.is_foreword)
+    return [] if has_much_before and len(marked) < 5 else marked
+
+
+def _shape(
+    name: str, mark: Callable[[], Mark], found: Sequence[Piece], *, marks_beginnings: bool = False
+) -> Shape:
+    blocks = [piece.block for piece in found]
+    if not titles.all_titled(blocks):
+        return Shape(name, mark, marks_beginnings=marks_beginnings)
+    return Shape(name, mark, True, marks_beginnings, titles.have_authors(blocks))
+
+
+def _below_titles(name: str, mark: Callable[[], Mark], found: Sequence[Piece]) -> Shape:
+    return Shape(name, mark, True, True, titles.have_authors([piece.block for piece in found]))
+
+
+def _are_records(found: Sequence[Piece]) -> bool:
+    blocks = [piece.block for piece in found if piece.block.lines]
+    if not blocks or share_telling(blocks) < _MOST or has_markings(blocks):
+        return False
+    # One of a few may be worded otherwise.
+    enough = min(_MOST, 1 - 1 / len(blocks))
+    return any(piece.heading.venue for piece in found) or share_about_papers(blocks) >= enough
+
+
+def _are_parts(found: Sequence[Piece]) -> bool:
+    paragraphs = [paragraphs_in(piece.block) for piece in found]
+    words = [count_words(piece.block.text[: _WORDS_OF_MANY * 10]) for piece in found]
+    return median(words) > _WORDS_OF_MANY or median(paragraphs) > _MOST_PARAGRAPHS
+
+
+def paragraphs_in(block: Block) -> int:
+    return 1 + sum(is_blank(line) and not is_blank(above) for above, line in pairwise(block.lines))
+
+
+def _go_on(found: Sequence[Piece]) -> bool:
+    """Whether the pieces are those of one text rather than texts of their own."""
+    if titles.all_titled([piece.block for piece in found]):
+        return False
+    neighbours = [(a, b) for a, b in pairwise(found) if a.heading == b.heading]
+    goes_on = sum(bool(continues(a.block.text, b.block.text)) for a, b in neighbours)
+    # One of several may be chance.
+    return goes_on > min(max(1, _MOST_GOING_ON * len(neighbours)), len(neighbours) - 1)
