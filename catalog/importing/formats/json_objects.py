@@ -20,6 +20,7 @@ Object = Mapping[str, object]
 _SAMPLE = 20
 _LONGEST_SAMPLED = 1 << 22
 _DEEPEST = 3
+_MOST_MEMBERS = 50
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,10 @@ def _in_lines(text: str, is_one: IsOne) -> Place | None:
 
 def _inside(text: str, start: int, is_one: IsOne, depth: int) -> Place | None:
     with suppress(BrokenError):
-        for _, place in members(text, start):
+        for _, place in islice(members(text, start), _MOST_MEMBERS):
             found = None
+            if place > _LONGEST_SAMPLED:
+                return None
             if text.startswith("[", place):
                 found = _if_papers(partial(elements, text, place + 1), is_one)
             elif text.startswith("{", place) and depth:
