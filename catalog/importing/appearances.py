@@ -63,10 +63,12 @@ class _Checked:
 
     def value(self, name: str, check: Callable[[str], str]) -> str:
         given = self.fields.get(name, "").strip()
+        if not given:
+            return ""
         value = check(given)
         if len(value) > _LONGEST[name]:
             value = ""
-        if given and not value:
+        if not value:
             self.warnings.append(f"'{given[:60]}' is not a usable value for {name}")
         return value
 

@@ -95,8 +95,11 @@ def _names(
     fields: Fields, name: str, warnings: list[str], *, beside: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
     """Topics or keywords, each once, without those that stand `beside` them already."""
-    given: dict[str, str] = {name.casefold(): "" for name in beside}
-    for line in map(_one_line, fields.get(name, "").split("\n")):
+    lines = fields.get(name, "")
+    if not lines:
+        return ()
+    given: dict[str, str] = {known.casefold(): "" for known in beside}
+    for line in map(_one_line, lines.split("\n")):
         given.setdefault(line.casefold(), line)
     wanted = [shown for shown in given.values() if shown]
     taken = [each for each in wanted if len(each) <= NAME_LIMIT][:TOPICS_LIMIT]

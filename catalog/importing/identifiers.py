@@ -20,6 +20,7 @@ _CODE = re.compile(
     rf"(?:(?<![\w.@-])|(?<=://)|(?<=www\.))((?:{_CODE_HOSTS})/(?:[\w.%#?&=+@~/-]|\\_)+)",
     re.IGNORECASE | re.ASCII,
 )
+_HOST = re.compile("github|gitlab|bitbucket|huggingface", re.IGNORECASE)
 _LONGEST_ADDRESS = 2000
 
 
@@ -58,6 +59,9 @@ def web_address(text: str) -> str:
 
 def code_in(abstract: str) -> str:
     """The first link to a code host."""
+    # Few abstracts have one, and looking for its borders costs most of the cleaning.
+    if not _HOST.search(abstract):
+        return ""
     for found in _CODE.finditer(abstract):
         address = found[1].replace("\\_", "_").rstrip(".,;:!?*_~-/")
         if "/" in address:

@@ -4,7 +4,8 @@ import re
 
 _STRONG = (r"\s*[;；]\s*", r"\s*[|｜]\s*", r"\s*\n\s*")
 _CJK_COMMAS = r"\s*[、，]\s*"
-_AND = re.compile(r"(?:,\s*|\s+)(?:and|und|et|y|e|och|en|&)\s+|\s*&\s+|,\s*(?=et al\b)")
+# Not 'y' and 'e': they stand within names, as in Ortega y Gasset.
+_AND = re.compile(r"(?:,\s*|\s+)(?:and|und|et(?!\s+al\b)|och|en|&)\s+|\s*&\s+")
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,4}")
 _SUFFIX = re.compile(r"(.*\S)\s+(\S+),\s*((?:jr|sr)\.?|ii|iii|iv)", re.IGNORECASE)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")

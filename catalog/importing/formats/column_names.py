@@ -1,6 +1,7 @@
 """Which of our fields a column or member means, as exporters and people of many tongues call it."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 # Folded: no case, accents, blanks or marks. Of several columns for one field the first counts.
@@ -37,11 +38,13 @@ _NAMES = {
     "arxiv": "arxiv arxivid arxivnumber eprint",
     "openreview": "openreview openreviewid openreviewurl forum",
     "code": "code codeurl codelink github githuburl repository repo quellcode 代码 コード 코드",
-    "topics": "topics topic themen thema sujets temas argomenti темы 主题 主題 トピック 주제",
+    # Others' topics are no topics here until somebody confirms them.
+    "topics": "topics",
     "keywords": "keywords keyword authorkeywords manualtags tags tag schlagworter schlagworte"
     " schlusselworter stichworte motscles motcle etiquettes palabrasclave palavraschave"
     " parolechiave trefwoorden slowakluczowe ключевыеслова"
-    " 关键词 关键字 標籤 标签 關鍵詞 關鍵字 キーワード タグ 키워드",
+    " 关键词 关键字 標籤 标签 關鍵詞 關鍵字 キーワード タグ 키워드"
+    " topic themen thema sujets temas argomenti темы 主题 主題 トピック 주제",
     "citation_key": "citationkey citekey bibtexkey bibkey",
     "key": "key",
     "added": "added",
@@ -54,8 +57,18 @@ def field_of(name: str) -> str:
 
 
 def rank_of(name: str) -> int:
-    """Of two columns for one field, the one of lower rank says it better."""
+    """Of two names for one field, that of the lower rank says it better."""
     return _known(name)[1]
+
+
+def columns_of(names: Sequence[str]) -> dict[str, list[int]]:
+    """Our fields, each with the places of its columns, the best first."""
+    known = _two_letters if "TI" in names and "PT" in names else _known
+    columns: dict[str, list[int]] = {}
+    for place in sorted(range(len(names)), key=lambda place: known(names[place])[1]):
+        if field := known(names[place])[0]:
+            columns.setdefault(field, []).append(place)
+    return columns
 
 
 @lru_cache(maxsize=4096)
@@ -79,7 +92,8 @@ _TWO_LETTERS = {
     "SO": "venue", "PY": "year", "BP": "start_page", "EP": "end_page", "DI": "doi",
     "DE": "keywords",
 }  # fmt: skip
+_RANKS_OF_TWO_LETTERS = {name: rank for rank, name in enumerate(_TWO_LETTERS)}
 
 
-def field_of_two_letters(name: str) -> str:
-    return _TWO_LETTERS.get(name.strip(), "")
+def _two_letters(name: str) -> tuple[str, int]:
+    return _TWO_LETTERS.get(name, ""), _RANKS_OF_TWO_LETTERS.get(name, 0)

@@ -20,6 +20,7 @@ Object = Mapping[str, object]
 _SAMPLE = 20
 _LONGEST_SAMPLED = 1 << 22
 _DEEPEST = 3
+_MOST_MEMBERS = 50
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,10 @@ def _in_lines(text: str, is_one: IsOne) -> Place | None:
 
 def _inside(text: str, start: int, is_one: IsOne, depth: int) -> Place | None:
     with suppress(BrokenError):
-        for _, place in members(text, start):
+        for _, place in islice(members(text, start), _MOST_MEMBERS):
             found = None
+            if place > _LONGEST_SAMPLED:
+                return None
             if text.startswith("[", place):
                 found = _if_papers(partial(elements, text, place + 1), is_one)
             elif text.startswith("{", place) and depth:
@@ -123,10 +126,11 @@ def _inside(text: str, start: int, is_one: IsOne, depth: int) -> Place | None:
 
 
 def _if_papers(place: Place, is_one: IsOne, *, sample: int = _SAMPLE) -> Place | None:
-    """The place, when at least half of what stands first in it are papers of the kind."""
+    """The place, when at least half of the objects that stand first in it are of the kind."""
     values = [value for _, value in islice(place(at_most=_LONGEST_SAMPLED), sample)]
-    papers = sum(isinstance(value, dict) and is_one(value) for value in values)
-    return place if papers and 2 * papers >= len(values) else None
+    objects = [value for value in values if isinstance(value, dict)]
+    papers = sum(map(is_one, objects))
+    return place if papers and 2 * papers >= len(objects) else None
 
 
 def _lines(text: str, *, at_most: int | None = None) -> Values:

@@ -15,6 +15,7 @@ from catalog.importing.formats.json_values import (
     within,
     words_of,
 )
+from catalog.importing.formats.tex import decode
 from catalog.importing.records import RawRecord
 
 _LEAST_WORDS = 5
@@ -70,13 +71,18 @@ def _with_pages(fields: dict[str, str]) -> dict[str, str]:
 
 
 def _of_collections(value: Object, fields: dict[str, str]) -> dict[str, str]:
-    """What two well-known collections call otherwise: arXiv's on Kaggle, the conference sites'."""
-    if "authors_parsed" in value and _ARXIV.fullmatch(number := first_of(value, "id")):
-        fields.setdefault("arxiv", number)
-        if created := first_of(next(iter(list_of(value.get("versions"))), None), "created"):
-            fields.setdefault("year", created)
-    if "title" not in fields and "abstract" in fields and (name := first_of(value, "name")).strip():
-        fields["title"] = name
-    if "pdf" not in fields and (pdf := text_of(within(value, "openAccessPdf", "url"))):
-        fields["pdf"] = pdf
-    return fields
+    """What well-known collections call otherwise, where the usual names say nothing."""
+    if "authors_parsed" in value and _ARXIV.fullmatch(first_of(value, "id")):
+        fields |= _of_arxiv(value, fields)
+    if "abstract" in fields:
+        fields.setdefault("title", first_of(value, "name"))  # sites of conferences
+    fields.setdefault("pdf", text_of(within(value, "openAccessPdf", "url")))
+    return {name: text for name, text in fields.items() if text.strip()}
+
+
+def _of_arxiv(value: Object, fields: Mapping[str, str]) -> dict[str, str]:
+    """Of the snapshot of arXiv that goes round: TeX in titles and names, a number, versions."""
+    written = {name: decode(fields[name]) for name in ("title", "authors") if name in fields}
+    first_version = next(iter(list_of(value.get("versions"))), None)
+    told = {"arxiv": first_of(value, "id"), "year": first_of(first_version, "created")}
+    return told | written

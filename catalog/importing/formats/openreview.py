@@ -52,6 +52,7 @@ def _record(found: Found) -> RawRecord | None:
         "url": f"{_SITE}/forum?id={number}" if number else "",
         "pdf": _address(text_of(content.get("pdf"))),
         "doi": first_of(content, "doi", "DOI"),
+        "arxiv": _arxiv(content),
         "openreview": number,
         "code": _address(first_of(content, "code", "code_link", "software_link")),
         "keywords": words_of(content.get("keywords")),
@@ -90,6 +91,12 @@ def _year(note: Object, content: Object) -> str:
 def _authors(content: Object) -> str:
     names = names_of(content.get("authors")).split("\n")
     return "\n".join(name for name in names if not re.match("anonymous", name, re.IGNORECASE))
+
+
+def _arxiv(content: Object) -> str:
+    """Records that come from DBLP tell the page of the preprint."""
+    page = text_of(content.get("html"))
+    return page if "arxiv.org/abs/" in page else ""
 
 
 def _address(given: str) -> str:

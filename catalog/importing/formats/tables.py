@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from catalog.importing.formats.author_lists import family_first, glued_names_in, name_line, names_in
-from catalog.importing.formats.column_names import field_of, field_of_two_letters, rank_of
+from catalog.importing.formats.column_names import columns_of
 from catalog.importing.formats.delimited import Row, rows_of
 from catalog.importing.formats.json_values import one_a_line, words_in
 from catalog.importing.records import RawRecord, Rejection
@@ -79,7 +79,7 @@ def _headers(head: str, delimiter: str) -> Iterator[Header]:
         if position > _ROWS_ABOVE_HEADER:
             return
         names = _bare(row.cells)
-        columns = _columns(names)
+        columns = columns_of(names)
         if _names_papers(columns):
             yield Header(row.line, delimiter, names, columns)
 
@@ -94,16 +94,6 @@ def _bare(cells: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(cell.strip().removeprefix("\ufeff") for cell in cells)
 
 
-def _columns(names: tuple[str, ...]) -> dict[str, list[int]]:
-    is_web_of_science = "TI" in names and "PT" in names
-    field = field_of_two_letters if is_web_of_science else field_of
-    columns: dict[str, list[int]] = {}
-    for position in sorted(range(len(names)), key=lambda at: rank_of(names[at])):
-        if found := field(names[position]):
-            columns.setdefault(found, []).append(position)
-    return columns
-
-
 def _names_papers(columns: dict[str, list[int]]) -> bool:
     if "title" in columns:
         return not _TELLING.isdisjoint(columns)
@@ -112,6 +102,9 @@ def _names_papers(columns: dict[str, list[int]]) -> bool:
 
 def _record(row: Row, number: int, header: Header) -> RawRecord | Rejection:
     fields = {name: _value(row, places) for name, places in header.columns.items()}
+    if header.delimiter == "|" and not header.names[0]:
+        # A Markdown table: the blanks beside its rules are not the text's.
+        fields = {name: value.strip() for name, value in fields.items()}
     odd = _odd_number_of_cells(row, header)
     if odd and not (fields.get("title", "").strip() or fields.get("abstract", "").strip()):
         return Rejection(row.line, number, f"{odd}, and neither a title nor an abstract")
