@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from catalog.importing.decoding import decode, is_binary
-from catalog.importing.formats import abstracts, bibtex
+from catalog.importing.formats import (
+    abstracts,
+    arxiv,
+    bibtex,
+    endnote,
+    endnote_xml,
+    nbib,
+    refworks,
+    ris,
+    wos,
+)
 from catalog.importing.records import RawRecord, Reading, Rejection
 
 
@@ -20,6 +30,13 @@ class Format:
 # Asked in this order: prose is the last guess.
 FORMATS = (
     Format("bibtex", bibtex.looks_like, bibtex.read),
+    Format("ris", ris.looks_like, ris.read),
+    Format("wos", wos.looks_like, wos.read),
+    Format("nbib", nbib.looks_like, nbib.read),
+    Format("refworks", refworks.looks_like, refworks.read),
+    Format("endnote", endnote.looks_like, endnote.read),
+    Format("endnote-xml", endnote_xml.looks_like, endnote_xml.read),
+    Format("arxiv", arxiv.looks_like, arxiv.read),
     Format("abstracts", abstracts.looks_like, abstracts.read),
 )
 FORMAT_NAMES = tuple(each.name for each in FORMATS)

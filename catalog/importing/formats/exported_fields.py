@@ -16,6 +16,7 @@ _ARXIV = re.compile(
     r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?!\d)",
     re.IGNORECASE,
 )
+_ARXIV_NUMBER = re.compile(r"\s*arxiv:\s?\d{4}\.\d{4,5}\S*", re.IGNORECASE)
 _KEY = re.compile(r"[^\W\d][\w:.+-]{1,99}")
 _RANGE = re.compile(r"\w\s*[-‐‑–—]")
 
@@ -71,7 +72,8 @@ def arxiv_in(texts: Iterable[str]) -> str:
 
 def venue_among(names: Iterable[str]) -> str:
     """The first name that is no series of proceedings."""
-    plain = (" ".join(undo_entities(name).split()) for name in names)
+    # The number would be taken for a year: arXiv:2001.00002.
+    plain = (_ARXIV_NUMBER.sub("", " ".join(undo_entities(name).split())) for name in names)
     return next((name for name in plain if name and not is_series(name)), "")
 
 
