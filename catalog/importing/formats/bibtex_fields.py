@@ -1,7 +1,7 @@
 """Which BibTeX fields mean which of ours, and how their values are undressed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bibtexparser.middlewares.names import NameParts, parse_single_name_into_parts
 
@@ -20,6 +20,7 @@ _LENT = ("booktitle", "journal", "journaltitle", "year", "date")
 _VENUE_FIELDS = ("booktitle", "journaltitle", "journal", "eventtitle", "maintitle")
 _ADDRESS_FIELDS = ("url", "pdf", "doi", "openreview", "code")
 _ARXIV_FIELDS = ("journal", "volume", "journaltitle", "number", "doi", "note", "url")
+_IN_PARTS = re.compile(r"(?:family|given|prefix)\s*=")
 _AND_OR_BRACE = re.compile(r"(?<!\\)[{}]|(?:^|(?<=\s))and(?=\s|$)", re.IGNORECASE)
 _ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?")
 
@@ -93,6 +94,8 @@ def _venue(fields: Mapping[str, str]) -> str:
 
 
 def _name_line(name: str) -> str:
+    if _IN_PARTS.match(name.strip()):
+        return _put_together(name)
     parts = parse_single_name_into_parts(without_namesake_number(name.strip()), strict=False)
     if _is_no_person(parts):
         return "{" + undo_entities(decode(parts.last[0])) + "}"
@@ -100,6 +103,18 @@ def _name_line(name: str) -> str:
     if parts.jr:
         return f"{family}, {_words(parts.jr)}, {given}"
     return f"{family}, {given}" if given else family
+
+
+def _put_together(name: str) -> str:
+    """BibLaTeX's long form: 'family=Beethoven, given=Ludwig, prefix=van, useprefix=true'."""
+    parts = {key.strip(): value.strip() for key, _, value in _parted(name)}
+    family = " ".join(filter(None, (parts.get("prefix"), parts.get("family"))))
+    shown = [_words([part]) for part in (family, parts.get("suffix", ""), parts.get("given", ""))]
+    return ", ".join(filter(None, shown))
+
+
+def _parted(name: str) -> Iterator[tuple[str, str, str]]:
+    return (part.partition("=") for part in name.split(","))
 
 
 def _words(words: list[str]) -> str:

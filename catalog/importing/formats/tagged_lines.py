@@ -11,22 +11,24 @@ class TaggedRecord:
     """The values of each tag in order; lines that carry no tag belong to the value before."""
 
     line: int
-    values: dict[str, list[str]] = field(default_factory=dict)
+    # The lines of every value of every tag.
+    values: dict[str, list[list[str]]] = field(default_factory=dict)
     _last: str = ""
 
     def add(self, tag: str, value: str) -> None:
-        self.values.setdefault(tag, []).append(value)
+        self.values.setdefault(tag, []).append([value])
         self._last = tag
 
     def go_on(self, line: str) -> None:
         if self._last:
-            self.values[self._last][-1] += f"\n{line}"
+            self.values[self._last][-1].append(line)
 
     def all(self, *tags: str) -> list[str]:
         """The values of the first of these tags that has any."""
         for tag in tags:
-            if values := [value.strip() for value in self.values.get(tag, ()) if value.strip()]:
-                return values
+            values = ("\n".join(lines).strip() for lines in self.values.get(tag, ()))
+            if found := [value for value in values if value]:
+                return found
         return []
 
     def every(self, *tags: str) -> list[str]:

@@ -37,6 +37,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _ARGUMENTS = re.compile(r"(?:\{[^{}]*\})+")
+_SPECIAL = re.compile(r"[\\{}$~`]|--|''")
 _NEVER_NESTED_DEEPER = 4
 _ENSURED = re.compile(r"\\ensuremath\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 # In longer text, which is no title, looking for the ends of formulas could take ages.
@@ -45,6 +46,8 @@ _LONGEST = 5_000
 
 def decode(text: str) -> str:
     """Characters for TeX's accents and letters; BibTeX's protecting braces go, maths stays."""
+    if not _SPECIAL.search(text):
+        return unicodedata.normalize("NFC", text)
     if len(text) > _LONGEST:
         return _decode_words(text)
     if "\\ensuremath" in text:
