@@ -1,8 +1,10 @@
 """How the bytes of a file become lines of text: encodings, binary files, line ends."""
 
 import codecs
-import re
 from dataclasses import dataclass
+
+from catalog.importing import encoding_guesses
+from catalog.importing.binary_files import has_binary_bytes, named_kind
 
 # The longer mark first: UTF-32's begins with that of UTF-16.
 _MARKS = (
@@ -12,8 +14,6 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_SAMPLE = 8192
 
 
 class UndecodableError(ValueError):
@@ -26,29 +26,57 @@ class UndecodableError(ValueError):
 
 @dataclass(frozen=True)
 class Decoded:
-    """Text with its line ends made `\\n`, and the encoding it was in."""
+    """Text with its line ends made `\\n`, the codec that read it, and whether that is a guess."""
 
     text: str
-    encoding: str
+    codec: str
+    guessed: bool = False
+
+    @property
+    def encoding(self) -> str:
+        """As reports name it."""
+        return f"{self.codec} (guessed)" if self.guessed else self.codec
 
 
 def is_binary(data: bytes) -> bool:
     """Pictures, archives and the like: not text in any encoding we would guess."""
-    if _marked_encoding(data):
-        return False
-    sample = data[:_SAMPLE]
-    return b"\x00" in data or data.startswith(b"%PDF-") or len(_CONTROLS.findall(sample)) > 8
+    return bool(why_binary(data))
+
+
+def why_binary(data: bytes) -> str:
+    """What the file is instead of text, in words for the report; nothing when it is text."""
+    if kind := named_kind(data):
+        return kind
+    if _marked_encoding(data) or not has_binary_bytes(data) or encoding_guesses.wide(data):
+        return ""
+    line = _with_plain_line_ends(data[: data.find(b"\x00") + 1].decode("latin-1")).count("\n") + 1
+    where = f"; the first NUL byte is in line {line}" if b"\x00" in data else ""
+    return f"this is no text but binary data{where}"
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    chosen = encoding or _marked_encoding(data) or "utf-8"
+    """Raises `UndecodableError`. A given encoding is obeyed, else the bytes tell."""
+    sure = encoding or _marked_encoding(data)
+    if sure is None and has_binary_bytes(data) and (wide := encoding_guesses.wide(data)):
+        return _decoded(data, wide, guessed=True)
     try:
-        text = data.decode(chosen)
+        return _decoded(data, sure or "utf-8")
+    except UndecodableError:
+        guess = None if sure else encoding_guesses.narrow(data)
+        if guess is None:
+            raise
+        return _decoded(data, guess, guessed=True)
+
+
+def _decoded(data: bytes, codec: str, *, guessed: bool = False) -> Decoded:
+    try:
+        text = data.decode(codec)
     except UnicodeDecodeError as error:
-        raise _undecodable(data, chosen, error) from error
+        raise _undecodable(data, codec, error) from error
     except (LookupError, ValueError) as error:
-        raise UndecodableError(f"'{chosen}' is not an encoding that can be read", 1) from error
-    return Decoded(_with_plain_line_ends(text.removeprefix("\ufeff")), chosen)
+        raise UndecodableError(f"'{codec}' is not an encoding that can be read", 1) from error
+    # Files that were put together carry the mark of each; it is no part of any field.
+    return Decoded(_with_plain_line_ends(text.replace("\ufeff", "")), codec, guessed)
 
 
 def _marked_encoding(data: bytes) -> str | None:
@@ -63,7 +91,7 @@ def _undecodable(data: bytes, encoding: str, error: UnicodeDecodeError) -> Undec
     before = data[: error.start].decode(encoding, errors="replace")
     line = _with_plain_line_ends(before).count("\n") + 1
     message = (
-        f"byte 0x{data[error.start]:02X} is not valid {encoding}; "
+        f"byte 0x{data[error.start]:02X} is not valid {encoding}; mend that line or "
         "name the file's encoding with --encoding (for example --encoding windows-1252)"
     )
     return UndecodableError(message, line)

@@ -6,14 +6,21 @@ from dataclasses import dataclass
 from catalog.importing.decoding import decode, is_binary
 from catalog.importing.formats import (
     abstracts,
+    arxiv,
     bibtex,
     csl,
+    endnote,
+    endnote_xml,
     json_list,
     jsonl,
+    nbib,
     openalex,
     openreview,
+    refworks,
+    ris,
     semanticscholar,
     tables,
+    wos,
 )
 from catalog.importing.records import RawRecord, Reading, Rejection
 
@@ -35,8 +42,15 @@ FORMATS = (
     Format("csl", csl.looks_like, csl.read),
     Format("jsonl", jsonl.looks_like, jsonl.read),
     Format("json", json_list.looks_like, json_list.read),
-    Format("csv", tables.looks_like, tables.read),
     Format("bibtex", bibtex.looks_like, bibtex.read),
+    Format("ris", ris.looks_like, ris.read),
+    Format("wos", wos.looks_like, wos.read),
+    Format("nbib", nbib.looks_like, nbib.read),
+    Format("refworks", refworks.looks_like, refworks.read),
+    Format("endnote", endnote.looks_like, endnote.read),
+    Format("endnote-xml", endnote_xml.looks_like, endnote_xml.read),
+    Format("arxiv", arxiv.looks_like, arxiv.read),
+    Format("csv", tables.looks_like, tables.read),
     Format("abstracts", abstracts.looks_like, abstracts.read),
 )
 FORMAT_NAMES = tuple(each.name for each in FORMATS)

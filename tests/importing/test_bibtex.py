@@ -125,7 +125,7 @@ def test_a_broken_entry_costs_only_itself() -> None:
         read(
             "@misc{a, title = {First}}\n\n"
             "@misc{b, title = {Never closed,\n  year = 2020\n}\n\n"
-            "@misc{c, title = {Comma} year = {2020}}\n"
+            "@misc{c, title = {Comma} and more, year = {2020}}\n"
             "@misc{d, title = {Last}}\n"
         )
     )
@@ -135,7 +135,8 @@ def test_a_broken_entry_costs_only_itself() -> None:
     reasons = [row.reason for row in rows if isinstance(row, Rejection)]
     assert reasons[0].startswith("entry '@misc{b, title = {Never closed")
     assert reasons[1] == (
-        "entry 'c': field 'title' goes on after its value (is a comma missing?): year = {2020}"
+        "entry '@misc{c, title = {Comma} and more, year …' cannot be read: "
+        "field 'title' goes on after its value: and more, year = {2020}}"
     )
 
 

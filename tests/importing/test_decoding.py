@@ -2,7 +2,7 @@
 
 import pytest
 
-from catalog.importing.decoding import UndecodableError, decode, is_binary
+from catalog.importing.decoding import UndecodableError, decode, is_binary, why_binary
 
 TEXT = "Für π\nzwei\n"
 
@@ -35,17 +35,100 @@ def test_no_mark_is_left_when_the_encoding_is_given() -> None:
     assert decode("Gödel".encode("utf-8-sig"), "utf-8").text == "Gödel"
 
 
+def test_marks_inside_a_file_that_was_put_together_go() -> None:
+    data = "one\n".encode("utf-8-sig") + "two\n".encode("utf-8-sig")
+    assert decode(data).text == "one\ntwo\n"
+
+
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
-def test_the_first_bad_line_is_named(line_end: bytes) -> None:
-    with pytest.raises(UndecodableError, match=r"0xF6.*--encoding") as caught:
-        decode(line_end.join([b"one", b"two", b"G\xf6del", b"B\xfcchi"]))
+def test_a_bad_line_in_good_utf_8_is_named(line_end: bytes) -> None:
+    lines = ["Hölder".encode(), "Erdős".encode(), b"G\xf6del", "“B”".encode()]
+    with pytest.raises(UndecodableError, match=r"0xF6 is not valid utf-8.*--encoding") as caught:
+        decode(line_end.join(lines))
     assert caught.value.line == 3
+
+
+def test_a_last_letter_that_is_cut_in_two_is_named() -> None:
+    with pytest.raises(UndecodableError) as caught:
+        decode("eins\nzwei é".encode()[:-1])
+    assert caught.value.line == 2
+
+
+GUESSES = [
+    ("windows-1252", "ICML 2024\n\nWe extend Gödel’s and Hölder’s bound — a “new” idea."),
+    ("windows-1252", "Poincaré"),
+    ("windows-1252", "Dušan Petrović".replace("ć", "c")),
+    ("windows-1252", "Für größere Modelle zeigen wir, daß „groß“ nötig ist"),
+    ("windows-1252", "accuracy of 95 ± 2 % at 20 °C"),
+    ("mac_roman", "Gödel"),
+    ("mac_roman", "it’s a “new” idea — yes"),
+    ("mac_roman", "an eﬃcient and ﬁne naïve method".replace("ﬃ", "ffi")),
+    ("gb18030", "ICML 2024 论文列表\n\nWe study it."),
+    ("gb18030", "论文"),
+    ("gb18030", "标题：基于深度学习的图像识别\n摘要：本文提出一种新方法，取得了较好的效果。"),
+    ("shift_jis", "CVPR 2023 論文一覧\n\nWe study it."),
+    ("cp932", "要旨①：～について"),
+    ("euc_jp", "タイトル：深層学習による画像認識"),
+    ("euc_kr", "ICML 2024 논문 목록\n\n본 논문에서는 새로운 방법을 제안한다."),
+    ("big5", "摘要：本文提出一種新的方法，實驗結果顯示"),
+    ("utf-16-le", "ICML 2024 论文列表\n\nWe study it.\n"),
+    ("utf-16-be", TEXT),
+    ("utf-32-le", TEXT),
+    ("utf-32-be", TEXT),
+]
+
+
+@pytest.mark.parametrize(("encoding", "text"), GUESSES)
+def test_unmarked_encodings_are_guessed_and_said_to_be(encoding: str, text: str) -> None:
+    data = text.encode(encoding)
+    decoded = decode(data)
+    assert (decoded.text, decoded.encoding) == (text, f"{encoding} (guessed)")
+    assert not is_binary(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"ok \xff\xfe\xfd bad",
+        b"Text \xc3\x28 text",
+        b"text \x80\x81\x82",
+        "Привет, мир".encode("cp1251"),
+        "café and".encode() + b" na\xefve",
+    ],
+)
+def test_nothing_is_guessed_that_reads_badly(data: bytes) -> None:
+    with pytest.raises(UndecodableError, match="--encoding windows-1252") as caught:
+        decode(data)
+    assert caught.value.line == 1
+
+
+def test_a_guess_looks_at_the_start_of_endless_lines_only() -> None:
+    data = ("Müller and Gödel, " * 300_000).encode("windows-1252")
+    assert decode(data).encoding == "windows-1252 (guessed)"
 
 
 @pytest.mark.parametrize("encoding", ["nonsense", "base64", "x\x00y"])
 def test_an_unknown_encoding_is_refused(encoding: str) -> None:
     with pytest.raises(UndecodableError, match="is not an encoding"):
         decode(b"text", encoding)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"%PDF-1.7\n%\xe2\xe3", "this is a PDF; export the list as text"),
+        (b"\x89PNG\r\n\x1a\n\x00", "this is a PNG picture; export the list as text"),
+        (b"PK\x03\x04..[Content_Types].xml..word/document.xml", "this is a Word document; save"),
+        (b"PK\x03\x04..xl/workbook.xml", "this is an Excel workbook; save it as CSV"),
+        (b"PK\x03\x04..papers.bib", "this is a zip archive; unpack it first"),
+        (b"\x1f\x8b\x08", "this is a gzip archive; unpack it first"),
+        (b"{\\rtf1\\ansi text", "this is a rich text (RTF) document; save it as plain text"),
+        (b"a\nb\x00", "this is no text but binary data; the first NUL byte is in line 2"),
+        (bytes(range(14, 26)) * 9, "this is no text but binary data"),
+    ],
+)
+def test_binary_files_are_named_as_what_they_are(data: bytes, told: str) -> None:
+    assert why_binary(data).startswith(told)
 
 
 @pytest.mark.parametrize("data", [b"a\x00b", b"%PDF-1.7\n", b"PK\x03\x04" + bytes(range(32))])
@@ -56,3 +139,9 @@ def test_binary_is_told_from_text(data: bytes) -> None:
 @pytest.mark.parametrize("data", [b"", TEXT.encode(), TEXT.encode("utf-16"), b"a\tb\x0c\r\n"])
 def test_text_is_not_binary(data: bytes) -> None:
     assert not is_binary(data)
+
+
+def test_a_stray_nul_is_left_for_its_record_to_be_refused() -> None:
+    data = b"We study it. " * 200 + b"\x00" + b" And more. " * 200
+    assert not is_binary(data)
+    assert "\x00" in decode(data).text

@@ -48,3 +48,16 @@ def test_deep_braces_end_quickly() -> None:
 )
 def test_addresses_lose_their_guards(source: str, expected: str) -> None:
     assert unescape(source) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (r"p {\textless} 0.05 {\textgreater}", "p < 0.05 >"),
+        (r"\ensuremath{\alpha}-mixing", r"$\alpha$-mixing"),
+        (r"it{\textquotesingle}s", "it's"),
+        ("plain é", "plain é"),
+    ],
+)
+def test_what_zotero_writes_is_undone(source: str, expected: str) -> None:
+    assert decode(source) == expected

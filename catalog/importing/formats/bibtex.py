@@ -1,27 +1,12 @@
 """BibTeX and BibLaTeX: entries become raw records, one broken entry costs only itself."""
 
-import logging
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 
-from bibtexparser.library import Library
-from bibtexparser.model import (
-    Block,
-    DuplicateBlockKeyBlock,
-    DuplicateFieldKeyBlock,
-    Entry,
-    ParsingFailedBlock,
-    String,
-)
-from bibtexparser.splitter import Splitter
-
-from catalog.importing.formats import bibtex_fields, bibtex_values
+from catalog.importing.formats import bibtex_fields
+from catalog.importing.formats.bibtex_blocks import Broken, Entry, block_at, blocks, starts
+from catalog.importing.formats.bibtex_values import evaluate
 from catalog.importing.records import RawRecord, Rejection
-
-# The library logs what it cannot parse; we report it ourselves, with the line.
-logging.getLogger("bibtexparser").addHandler(logging.NullHandler())
-logging.getLogger("bibtexparser").propagate = False
 
 _ENTRY_TYPES = (
     "article|inproceedings|conference|incollection|inbook|book|booklet|proceedings|manual|misc"
@@ -29,12 +14,15 @@ _ENTRY_TYPES = (
     "|collection|dataset|software|patent|periodical|mvproceedings|mvcollection|eprint|www"
 )
 _START = re.compile(
-    rf"^[ \t]*@(?:(?:{_ENTRY_TYPES})\s*[{{(]\s*[^\s,={{}}()\"]*\s*,"
+    rf"^[ \t]*@(?:(?:{_ENTRY_TYPES})\s*[{{(]\s*[^,={{}}()\"]*[,=]"
     r"|(?:string|preamble|comment)\s*[{(])",
     re.IGNORECASE | re.MULTILINE,
 )
 # Volumes that papers stand in; they are no papers, only lend their fields by crossref.
 _VOLUMES = frozenset({"proceedings", "mvproceedings", "collection", "mvcollection", "periodical"})
+
+_CROSSREF = re.compile(r"\bcrossref\s*=\s*[{\"]([^{}\"]*)[}\"]", re.IGNORECASE)
+_KEY = re.compile(r"\s*([^\s,={}()\"]+)\s*,")
 
 Fields = dict[str, str]
 
@@ -44,88 +32,68 @@ def looks_like(text: str) -> bool:
 
 
 def read(text: str) -> Iterator[RawRecord | Rejection]:
-    library = Splitter(text).split()
-    strings = _strings(library)
-    parents = {entry.key.casefold(): entry for entry in map(_entry_in, library.blocks) if entry}
+    strings = _strings(text)
+    parents = _parents(text, strings)
     number = 0
-    for block in library.blocks:
-        entry = _entry_in(block)
-        if entry and entry.entry_type.lower() not in _VOLUMES:
+    for block in blocks(text):
+        if isinstance(block, Broken):
             number += 1
-            yield _row(entry, number, strings, parents, _warnings(block))
-        elif entry is None and type(block) is ParsingFailedBlock:
+            reason = f"entry '{block.start}…' cannot be read: {block.reason}"
+            yield Rejection(block.line, number, reason)
+        elif block.type != "string" and block.type not in _VOLUMES:
             number += 1
-            yield _failed(block, number)
+            yield _record(block, number, strings, parents)
 
 
-def _entry_in(block: object) -> Entry | None:
-    """An entry, also one whose key or field stands twice in the file."""
-    if isinstance(block, DuplicateBlockKeyBlock | DuplicateFieldKeyBlock):
-        block = block.ignore_error_block
-    return block if isinstance(block, Entry) else None
-
-
-def _string_in(block: object) -> String | None:
-    if isinstance(block, DuplicateBlockKeyBlock):
-        block = block.ignore_error_block
-    return block if isinstance(block, String) else None
-
-
-def _strings(library: Library) -> dict[str, str]:
+def _strings(text: str) -> dict[str, str]:
     """The values of @string, the later definition winning, as in BibTeX."""
     known: dict[str, str] = {}
-    for string in filter(None, map(_string_in, library.blocks)):
+    for start in starts(text, "string"):
         # An entry that needs a broken one is told that the name is not defined.
-        with suppress(bibtex_values.MalformedError):
-            known[string.key.casefold()], _ = bibtex_values.evaluate(string.value, known)
+        definition = block_at(text, start)
+        if isinstance(definition, Entry):
+            known |= {name: evaluate(value, known)[0] for name, value in definition.fields}
     return known
 
 
-def _row(
-    entry: Entry,
-    number: int,
-    strings: Mapping[str, str],
-    parents: Mapping[str, Entry],
-    warnings: list[str],
-) -> RawRecord | Rejection:
-    line = _line(entry)
-    try:
-        fields = _values(entry, strings, warnings)
-        parent = parents.get(fields.get("crossref", "").casefold())
-        if parent is not None and parent is not entry:
-            fields = bibtex_fields.inherited(fields, _values(parent, strings, []))
-    except bibtex_values.MalformedError as error:
-        return Rejection(line, number, f"entry '{entry.key}': {error}")
-    ours = bibtex_fields.ours(fields) | {"citation_key": entry.key}
-    return RawRecord(line, number, ours, tuple(warnings))
+def _parents(text: str, strings: Mapping[str, str]) -> dict[str, Fields]:
+    """The fields of those entries that others refer to, wherever in the file they stand."""
+    wanted = {found[1].strip().casefold() for found in _CROSSREF.finditer(text)}
+    parents: dict[str, Fields] = {}
+    if not wanted:
+        return parents
+    for start in starts(text, r"[^\W\d]\w*"):
+        key = _KEY.match(text, start.end())
+        if key and key[1].casefold() in wanted and key[1].casefold() not in parents:
+            entry = block_at(text, start)
+            if isinstance(entry, Entry):
+                parents[key[1].casefold()] = _values(entry, strings, [])
+    return parents
+
+
+def _record(
+    entry: Entry, number: int, strings: Mapping[str, str], parents: Mapping[str, Fields]
+) -> RawRecord:
+    warnings = list(entry.warnings)
+    fields = _values(entry, strings, warnings)
+    crossref = fields.get("crossref", "").strip().casefold()
+    if crossref in parents and crossref != entry.key.casefold():
+        fields = bibtex_fields.inherited(fields, parents[crossref])
+    ours = bibtex_fields.ours(fields)
+    if entry.key:
+        ours["citation_key"] = entry.key
+    return RawRecord(entry.line, number, ours, tuple(warnings))
 
 
 def _values(entry: Entry, strings: Mapping[str, str], warnings: list[str]) -> Fields:
     values: Fields = {}
-    for field in entry.fields:
-        name = field.key.lower()
-        try:
-            value, unknown = bibtex_values.evaluate(field.value, strings)
-        except bibtex_values.MalformedError as error:
-            raise bibtex_values.MalformedError(f"field '{name}' {error}") from error
+    twice: dict[str, None] = {}
+    for name, pieces in entry.fields:
+        value, unknown = evaluate(pieces, strings)
+        if name in values:
+            twice[name] = None
         values.setdefault(name, value)
         warnings += [f"'{each}' in field '{name}' is not defined by @string" for each in unknown]
+    if twice:
+        warnings.append(f"the first of several values is taken for: {', '.join(twice)}")
     return values
-
-
-def _warnings(block: object) -> list[str]:
-    if not isinstance(block, DuplicateFieldKeyBlock):
-        return []
-    names = ", ".join(sorted(block.duplicate_keys))
-    return [f"the first of several values is taken for: {names}"]
-
-
-def _failed(block: ParsingFailedBlock, number: int) -> Rejection:
-    start = " ".join((block.raw or "").split())[:40]
-    reason = " ".join(getattr(block.error, "abort_reason", str(block.error)).split())
-    return Rejection(_line(block), number, f"entry '{start}…' cannot be read: {reason}")
-
-
-def _line(block: Block) -> int:
-    # The library counts lines from nought.
-    return (block.start_line or 0) + 1

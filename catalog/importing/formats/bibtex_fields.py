@@ -1,16 +1,26 @@
 """Which BibTeX fields mean which of ours, and how their values are undressed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bibtexparser.middlewares.names import NameParts, parse_single_name_into_parts
 
+from catalog.importing.formats.exported_fields import (
+    arxiv_in,
+    keyword_lines,
+    undo_entities,
+    venue_among,
+    without_blanks,
+    without_namesake_number,
+)
 from catalog.importing.formats.tex import decode, unescape
 
 # What a volume lends to the papers in it; its own address or abstract is not theirs.
 _LENT = ("booktitle", "journal", "journaltitle", "year", "date")
-_VENUE_FIELDS = ("booktitle", "journaltitle", "journal")
+_VENUE_FIELDS = ("booktitle", "journaltitle", "journal", "eventtitle", "maintitle")
 _ADDRESS_FIELDS = ("url", "pdf", "doi", "openreview", "code")
+_ARXIV_FIELDS = ("journal", "volume", "journaltitle", "number", "doi", "note", "url")
+_IN_PARTS = re.compile(r"(?:family|given|prefix)\s*=")
 _AND_OR_BRACE = re.compile(r"(?<!\\)[{}]|(?:^|(?<=\s))and(?=\s|$)", re.IGNORECASE)
 _ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?")
 
@@ -18,16 +28,17 @@ _ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?")
 def ours(fields: Mapping[str, str]) -> dict[str, str]:
     """Our fields of an entry; those that are blank are left out."""
     found = {
-        "title": decode(fields.get("title", "")),
+        "title": _title(fields),
         "abstract": fields.get("abstract", ""),
         "authors": authors(fields.get("author", "")),
         "venue": _venue(fields),
         "year": decode(fields.get("year") or fields.get("date", "")),
         "pages": decode(fields.get("pages", "")),
         "arxiv": arxiv(fields),
+        "keywords": _keywords(fields),
     }
     found |= {name: unescape(fields.get(name, "")) for name in _ADDRESS_FIELDS}
-    return {name: value for name, value in found.items() if value.strip()}
+    return without_blanks(found)
 
 
 def inherited(child: Mapping[str, str], parent: Mapping[str, str]) -> dict[str, str]:
@@ -45,7 +56,7 @@ def authors(field: str) -> str:
 
 def _names(field: str) -> list[str]:
     """Divided at each 'and' outside braces (bibtexparser's own drops a name's first accent)."""
-    depth, start, names = 0, 0, []
+    depth, start, names = 0, 0, list[str]()
     for mark in _AND_OR_BRACE.finditer(field):
         if mark[0] in "{}":
             depth = max(0, depth + (1 if mark[0] == "{" else -1))
@@ -62,30 +73,53 @@ def arxiv(fields: Mapping[str, str]) -> str:
     alone = not archive.strip() and _ARXIV.fullmatch(number)
     if says_arxiv or alone:
         return number
-    # Google Scholar: 'arXiv preprint arXiv:2401.00001'; DBLP: CoRR, abs/2401.00001.
-    journal = f"{fields.get('journal', '')} {fields.get('volume', '')}"
-    if re.search(r"arxiv|corr\b", journal, re.IGNORECASE) and (found := _ARXIV.search(journal)):
-        return found[0]
-    return ""
+    # Google Scholar: 'arXiv preprint arXiv:2401.00001'; DBLP: CoRR, abs/2401.00001; Zotero: a note.
+    return arxiv_in(fields.get(name, "") for name in _ARXIV_FIELDS)
+
+
+def _title(fields: Mapping[str, str]) -> str:
+    title = undo_entities(decode(fields.get("title", "")))
+    subtitle = undo_entities(decode(fields.get("subtitle", "")))
+    return f"{title}: {subtitle}" if title and subtitle else title or subtitle
+
+
+def _keywords(fields: Mapping[str, str]) -> str:
+    written = decode(fields.get("keywords") or fields.get("keyword", ""))
+    return keyword_lines([written], r"[;\n]" if ";" in undo_entities(written) else r"[,\n]")
 
 
 def _venue(fields: Mapping[str, str]) -> str:
-    return next((decode(fields[n]) for n in _VENUE_FIELDS if fields.get(n, "").strip()), "")
+    names = [decode(fields[name]) for name in _VENUE_FIELDS if fields.get(name, "").strip()]
+    return venue_among(names) or next(iter(names), "")
 
 
 def _name_line(name: str) -> str:
-    parts = parse_single_name_into_parts(name, strict=False)
+    if _IN_PARTS.match(name.strip()):
+        return _put_together(name)
+    parts = parse_single_name_into_parts(without_namesake_number(name.strip()), strict=False)
     if _is_no_person(parts):
-        return "{" + decode(parts.last[0]) + "}"
+        return "{" + undo_entities(decode(parts.last[0])) + "}"
     family, given = _words(parts.von + parts.last), _words(parts.first)
     if parts.jr:
         return f"{family}, {_words(parts.jr)}, {given}"
     return f"{family}, {given}" if given else family
 
 
+def _put_together(name: str) -> str:
+    """BibLaTeX's long form: 'family=Beethoven, given=Ludwig, prefix=van, useprefix=true'."""
+    parts = {key.strip(): value.strip() for key, _, value in _parted(name)}
+    family = " ".join(filter(None, (parts.get("prefix"), parts.get("family"))))
+    shown = [_words([part]) for part in (family, parts.get("suffix", ""), parts.get("given", ""))]
+    return ", ".join(filter(None, shown))
+
+
+def _parted(name: str) -> Iterator[tuple[str, str, str]]:
+    return (part.partition("=") for part in name.split(","))
+
+
 def _words(words: list[str]) -> str:
     # A comma would be read as the border between family and given name.
-    return decode(" ".join(words)).replace(",", "").strip()
+    return undo_entities(decode(" ".join(words))).replace(",", "").strip()
 
 
 def _is_no_person(parts: NameParts) -> bool:

@@ -1,12 +1,16 @@
 """The right-hand side of a BibTeX field: braces, quotes, numbers and @string names joined by #."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
 
-# As in the splitter that found the value: a brace after a backslash does not count.
-_BRACE = re.compile(r"(?<!\\)[{}]")
-_QUOTE_OR_BRACE = re.compile(r"(?<!\\)[{}\"]")
-_BARE = re.compile(r"[^\s#\"{}]+")
+# A block that begins a line ends whatever was left open before it.
+_NEXT_BLOCK = r"\n[ \t]*@[ \t]*[^\W\d]\w*\s*[{(]"
+_BARE = re.compile(r"[^\s,#\"{}()=]+")
+_NO_VALUE = re.compile(r"(?=[,})])")
+_NUMBERS = re.compile(r"[\d–-]+")
+_JOINT = re.compile(r"\s*#\s*")
 # BibTeX's styles define these, so files use them without saying so.
 _MONTHS = frozenset(
     {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
@@ -17,65 +21,85 @@ class MalformedError(ValueError):
     """The value does not follow BibTeX's rules; the message continues a sentence."""
 
 
-def evaluate(raw: str, strings: Mapping[str, str]) -> tuple[str, list[str]]:
+class Escapes(Enum):
+    """Whether a brace or quote after a backslash counts: exporters differ, so all are tried."""
+
+    PAIRED = re.compile(rf"\\[^\n]|[{{}}\"]|{_NEXT_BLOCK}")  # in `\\}` the backslash is guarded
+    NONE = re.compile(rf"[{{}}\"]|{_NEXT_BLOCK}")  # BibTeX itself
+    SINGLE = re.compile(rf"(?<!\\)[{{}}\"]|{_NEXT_BLOCK}")  # neither `\}` nor `\\}` counts
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A literal, or a word that a @string may define."""
+
+    text: str
+    is_word: bool = False
+
+
+def value_at(text: str, start: int, escapes: Escapes) -> tuple[list[Piece], int]:
+    """The pieces of the value that begins there, and where it ends."""
+    if _NO_VALUE.match(text, start):
+        return [], start
+    pieces: list[Piece] = []
+    position = start
+    while True:
+        piece, position = _piece_at(text, position, escapes)
+        pieces.append(piece)
+        joint = _JOINT.match(text, position)
+        if joint is None:
+            return pieces, position
+        position = joint.end()
+
+
+def evaluate(pieces: list[Piece], strings: Mapping[str, str]) -> tuple[str, list[str]]:
     """The value, and the names in it that no @string defines (they stand for themselves)."""
-    pieces: list[str] = []
-    unknown: list[str] = []
-    position = 0
-    while position < len(raw):
-        position = _past_joint(raw, position, first=not pieces)
-        end = _end_of_piece(raw, position)
-        pieces.append(_piece(raw[position:end], strings, unknown))
-        position = end + len(raw[end:]) - len(raw[end:].lstrip())
-    return "".join(pieces), unknown
+    values = [strings.get(p.text.casefold(), p.text) if p.is_word else p.text for p in pieces]
+    return "".join(values), [p.text for p in pieces if p.is_word and not _known(p.text, strings)]
 
 
-def _past_joint(raw: str, position: int, *, first: bool) -> int:
-    if first:
-        return position
-    if raw[position] != "#":
-        raise MalformedError(
-            f"goes on after its value (is a comma missing?): {raw[position:][:40]}"
-        )
-    rest = raw[position + 1 :]
-    if not rest.strip():
-        raise MalformedError("ends with a #")
-    return len(raw) - len(rest.lstrip())
-
-
-def _end_of_piece(raw: str, start: int) -> int:
-    if raw[start] == "{":
-        return _closing(raw, start, _BRACE)
-    if raw[start] == '"':
-        return _closing_quote(raw, start)
-    bare = _BARE.match(raw, start)
-    if bare is None:
-        raise MalformedError(f"cannot be read: {raw[start:][:40]}")
-    return bare.end()
-
-
-def _closing(raw: str, start: int, marks: re.Pattern[str]) -> int:
+def closing_brace(text: str, start: int, escapes: Escapes) -> int:
+    """Behind the brace that closes the one at `start`."""
     depth = 0
-    for mark in marks.finditer(raw, start):
-        depth += 1 if mark[0] == "{" else -1
+    for mark, end in _marks(text, start, escapes):
+        depth += {"{": 1, "}": -1}.get(mark, 0)
         if depth == 0:
-            return mark.end()
+            return end
     raise MalformedError("has a brace that is not closed")
 
 
-def _closing_quote(raw: str, start: int) -> int:
+def _piece_at(text: str, start: int, escapes: Escapes) -> tuple[Piece, int]:
+    opening = text[start : start + 1]
+    if opening == "{":
+        end = closing_brace(text, start, escapes)
+        return Piece(text[start + 1 : end - 1]), end
+    if opening == '"':
+        end = _closing_quote(text, start, escapes)
+        return Piece(text[start + 1 : end - 1]), end
+    bare = _BARE.match(text, start)
+    if bare is None:
+        raise MalformedError("has no value that can be read")
+    return Piece(bare[0], is_word=True), bare.end()
+
+
+def _closing_quote(text: str, start: int, escapes: Escapes) -> int:
     depth = 0
-    for mark in _QUOTE_OR_BRACE.finditer(raw, start + 1):
-        if mark[0] == '"' and depth <= 0:
-            return mark.end()
-        depth += {"{": 1, "}": -1}.get(mark[0], 0)
+    for mark, end in _marks(text, start + 1, escapes):
+        if mark == '"' and depth <= 0:
+            return end
+        depth += {"{": 1, "}": -1}.get(mark, 0)
     raise MalformedError("has a quotation mark that is not closed")
 
 
-def _piece(written: str, strings: Mapping[str, str], unknown: list[str]) -> str:
-    if written[0] in '{"':
-        return written[1:-1]
-    name = written.casefold()
-    if name not in strings and not written.isdigit() and name not in _MONTHS:
-        unknown.append(written)
-    return strings.get(name, written)
+def _marks(text: str, start: int, escapes: Escapes) -> Iterator[tuple[str, int]]:
+    """Braces and quotes with where they end, up to the next block."""
+    for found in escapes.value.finditer(text, start):
+        mark = found[0]
+        if mark[0] == "\n":
+            return
+        yield mark, found.end()
+
+
+def _known(word: str, strings: Mapping[str, str]) -> bool:
+    name = word.casefold()
+    return name in strings or name in _MONTHS or _NUMBERS.fullmatch(word) is not None

@@ -16,7 +16,10 @@ _LETTERS = {
     "textquoteright": "’", "textquoteleft": "‘", "textquotedblleft": "“", "textquotedblright": "”",
     "textregistered": "®", "texttrademark": "™", "textdegree": "°", "copyright": "©", "S": "§",
     "dots": "…", "ldots": "…", "textellipsis": "…", "textasciitilde": "~", "textbackslash": "\\",
-    "textunderscore": "_", "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "slash": "/",
+    "textunderscore": "_", "textless": "<", "textgreater": ">", "textbar": "|",
+    "textquotesingle": "'", "textquotedbl": '"', "textasciicircum": "^", "texttimes": "×",
+    "textpm": "±", "textmu": "µ", "textdollar": r"\$", "textperiodcentered": "·",
+    "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "slash": "/",
 }  # fmt: skip
 # Commands that only choose how their text looks: the text stays.
 _LOOKS = frozenset(
@@ -34,11 +37,21 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _ARGUMENTS = re.compile(r"(?:\{[^{}]*\})+")
+_SPECIAL = re.compile(r"[\\{}$~`]|--|''")
 _NEVER_NESTED_DEEPER = 4
+_ENSURED = re.compile(r"\\ensuremath\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
+# In longer text, which is no title, looking for the ends of formulas could take ages.
+_LONGEST = 5_000
 
 
 def decode(text: str) -> str:
     """Characters for TeX's accents and letters; BibTeX's protecting braces go, maths stays."""
+    if not _SPECIAL.search(text):
+        return unicodedata.normalize("NFC", text)
+    if len(text) > _LONGEST:
+        return _decode_words(text)
+    if "\\ensuremath" in text:
+        text = _ENSURED.sub(r"$\1$", text)
     pieces = _MATHS.split(text)
     # Every second piece is what the pattern caught.
     return "".join(p if i % 2 else _decode_words(p) for i, p in enumerate(pieces))

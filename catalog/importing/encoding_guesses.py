@@ -1,0 +1,88 @@
+"""Which encoding bytes are in that no mark names: the one whose text looks most like writing."""
+
+import codecs
+import re
+import unicodedata
+
+from catalog.importing import writing
+
+# The likelier first: of two that read equally well the first is taken.
+_SINGLE = ("windows-1252", "mac_roman")
+_DOUBLE = ("gb18030", "shift_jis", "cp932", "euc_kr", "cp949", "big5", "euc_jp")
+_WIDE = (("utf-32-le", 4), ("utf-32-be", 4), ("utf-16-le", 2), ("utf-16-be", 2))
+# Measured on short texts: right readings score 0.8 and more, wrong ones 0.5 and less.
+_GOOD_ENOUGH = 0.6
+_SAMPLE = 32_000
+_FOREIGN_LINE = re.compile(rb"[^\r\n]{0,4000}[\x80-\xff][^\r\n]{0,4000}")
+# Without 0xDF: the German sharp s before a quotation mark looks like UTF-8 too.
+_UTF8 = re.compile(rb"[\xc2-\xde][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+_HIGH = re.compile(rb"[\x80-\xff]")
+# More than this share of good UTF-8 says that the file is UTF-8, with a fault.
+_STRAY = 0.1
+_FAULTY = 0.5
+
+
+def narrow(data: bytes) -> str | None:
+    """An encoding of one or two bytes a character; None when none reads well."""
+    sample = _foreign_lines(data)
+    share = _share_of_utf8(sample)
+    candidates = (*_DOUBLE, *(_SINGLE if share < _STRAY else ()))
+    if not sample or share > _FAULTY:
+        return None
+    scores = {name: _score(sample, name) for name in (*_SINGLE, *_DOUBLE) if name in candidates}
+    best = max(scores, key=lambda name: scores[name])
+    return best if scores[best] >= _GOOD_ENOUGH else None
+
+
+def wide(data: bytes) -> str | None:
+    """UTF-16 or UTF-32 without a mark: text where every other byte of English is NUL."""
+    for name, width in _WIDE:
+        text = _start_of(data[:_SAMPLE], name)
+        if text and len(data) % width == 0 and _is_writing(text):
+            return name
+    return None
+
+
+def _foreign_lines(data: bytes) -> bytes:
+    """The start of what is not ASCII, in whole lines where they are not endless."""
+    lines: list[bytes] = []
+    size = 0
+    for found in _FOREIGN_LINE.finditer(data):
+        lines.append(found[0])
+        size += len(found[0])
+        if size > _SAMPLE:
+            break
+    return b"\n".join(lines)
+
+
+def _share_of_utf8(sample: bytes) -> float:
+    valid = sum(len(found[0]) for found in _UTF8.finditer(sample))
+    return valid / max(1, len(_HIGH.findall(sample)))
+
+
+def _score(sample: bytes, name: str) -> float:
+    text = _start_of(sample, name)
+    if text is None:
+        return 0.0
+    foreign = [place for place, letter in enumerate(text) if letter > "\x7f"]
+    if name in _SINGLE:
+        marks = [writing.latin(text, place) for place in foreign]
+    else:
+        marks = [writing.east_asian(text[place], name) for place in foreign]
+    return sum(marks) / max(1, len(marks))
+
+
+def _start_of(sample: bytes, name: str) -> str | None:
+    """A character that the sample's end cuts in two does not count against the encoding."""
+    try:
+        return codecs.getincrementaldecoder(name)().decode(sample)
+    except UnicodeDecodeError:
+        return None
+
+
+def _is_writing(text: str) -> bool:
+    """The wrong order of bytes makes rare characters of the commonest ones: no blank is left."""
+    plain = sum(letter in " \n\r" or (letter.isalnum() and letter < "\x7f") for letter in text)
+    odd = sum(unicodedata.category(letter) in {"Cn", "Co", "Cs"} for letter in text)
+    controls = sum(letter < " " and letter not in "\t\n\r\f" for letter in text)
+    return plain > 0.02 * len(text) and odd + controls <= 0.001 * len(text)

@@ -1,0 +1,159 @@
+"""BibTeX and BibLaTeX in the manner of those who export it, and what people make of it."""
+
+import time
+
+import pytest
+
+from catalog.importing.formats.bibtex import looks_like, read
+from catalog.importing.records import RawRecord, Rejection
+from tests.importing.example_files import fields_of, lines_of, paper_of, rows_of, titles_of
+
+
+def test_zotero() -> None:
+    paper, preprint = rows_of("bibtex/zotero.bib")
+    assert fields_of(paper) == {
+        "title": r"Fine-Tuning <i>Tiny</i> Models & CO\textsubscript{2}",
+        "abstract": (
+            r"We tune {\textbackslash}(n{\textbackslash}) models at 5\% cost. "
+            r"The set \{a, b\} is small \\"
+        ),
+        "authors": "Gödel, Kürt\nvan der Berg, Anna",
+        "venue": "Proceedings of the 41st International Conference on Machine Learning",
+        "year": "2024",
+        "pages": "101–119",
+        "url": "https://proceedings.example.org/v235/goedel24a.html",
+        "keywords": "Computer Science - Machine Learning\nsmall models",
+        "citation_key": "goedel_fine-tuning_2024",
+    }
+    assert paper_of(preprint).arxiv == "2301.01234"
+
+
+def test_better_biblatex() -> None:
+    rows = rows_of("bibtex/better_biblatex.bib")
+    assert lines_of(rows) == [2, 20]
+    assert fields_of(rows[0]) == {
+        "title": "Räume und RNNs: Eine Übersicht",
+        "abstract": "Räume sind groß.\n\n  Netze auch.",
+        "authors": "Müller, Jörg\nvan Beethoven, Ludwig",
+        "venue": "International Conference on Machine Learning",
+        "year": "2024-07-21",
+        "pages": "1-3",
+        "arxiv": "2407.00001v2",
+        "keywords": "räume\nnetze\nrecurrent, gated",
+        "citation_key": "muller2024",
+    }
+    assert paper_of(rows[1]).year == 1999
+
+
+def test_anthologies_and_arxiv() -> None:
+    rows = rows_of("bibtex/anthologies.bib")
+    acl, pmlr, arxiv = rows
+    assert lines_of(rows) == [1, 17, 31]
+    assert fields_of(acl)["title"] == "Words in “Order”"
+    assert fields_of(acl)["authors"] == "Ku, Lun-Wei\nO'Brien, Siân\nGarcía-Márquez, Gabriel"
+    assert fields_of(acl)["abstract"] == r"Words come in {``}order{''}; we keep it at 5{\%}."
+    assert (paper_of(acl).venue, paper_of(acl).year) == ("ACL", 2024)
+    assert fields_of(pmlr)["title"] == "Bounds for ${O(n)}$ DNN Inference"
+    assert fields_of(pmlr)["abstract"] == "For $k &lt; 3$ &amp; more we <em>prove</em> it."
+    assert paper_of(pmlr).venue == "ICML"
+    assert fields_of(arxiv) == {
+        "title": "Attention Is All You Need",
+        "authors": "Vaswani, Ashish\nShazeer, Noam",
+        "year": "2023",
+        "arxiv": "1706.03762",
+        "url": "https://arxiv.org/abs/1706.03762",
+        "citation_key": "vaswani2023attentionneed",
+    }
+
+
+def test_search_engines() -> None:
+    scholar, namesakes, rings, mendeley, semantic = map(
+        paper_of, rows_of("bibtex/search_engines.bib")
+    )
+    assert (scholar.arxiv, scholar.venue) == ("2401.01234", "arXiv")
+    assert scholar.warnings == ("the list of authors is cut short ('and others')",)
+    assert [author.name for author in namesakes.authors] == ["Wei Wang", "José Álvarez"]
+    assert (namesakes.venue, namesakes.year) == ("ICML", 2024)
+    assert namesakes.openreview == "S3xqyEaST9"
+    assert (rings.arxiv, rings.venue, rings.year) == ("2001.00002", "arXiv", 2020)
+    assert mendeley.title == "Double braced titles: a & b"
+    assert [author.name for author in mendeley.authors] == ["The OpenML Team", "Jo Smith"]
+    assert (semantic.venue, semantic.year) == ("NeurIPS", 2017)
+
+
+def test_what_people_make_of_it() -> None:
+    rows = rows_of("bibtex/ugly.bib")
+    assert titles_of(rows) == [
+        'In (round) brackets with "quotes"', "A backslash %  ", "Windows", "Left", "Two slashes",
+        "No key", "Blank key", "No comma after the key", "One brace too many", "Twice",
+        "Twice again", None, "<i>R&D</i> x<sub>2</sub> <sub> Müll & AT&T", "Unknown",
+    ]  # fmt: skip
+    assert lines_of(rows) == [6, 10, 14, 15, 16, 17, 18, 19, 26, 27, 27, 28, 29, 30]
+    assert fields_of(rows[0])["venue"] == "International Conference on Machine Learning 2024"
+    assert fields_of(rows[1])["abstract"] == r"It ends in \\"
+    assert [fields_of(row).get("year") for row in rows[7:9]] == ["2003", "2004"]
+    assert fields_of(rows[12])["authors"] == "Müller, J.\nWang, Wei"
+    warnings = [row.warnings for row in rows if isinstance(row, RawRecord) and row.warnings]
+    assert warnings == [
+        (
+            "a comma is missing after the entry's key",
+            "a comma is missing after field 'title'",
+            "'note' has no value",
+        ),
+        ("a brace too many after field 'title'",),
+        ("the first of several values is taken for: title",),
+        ("'tmlr' in field 'journal' is not defined by @string",),
+    ]
+    (lost,) = (row for row in rows if isinstance(row, Rejection))
+    assert lost.reason == (
+        "entry '@misc{open, title = {Never {closed}, yea…' cannot be read: "
+        "it is not closed after field 'title'"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["@misc{title = {T}}", "@misc{a b,title={T}}", "@MISC (\n a,title={T})", "@www{x,title={T}}"],
+)
+def test_entries_are_known_by_their_start(text: str) -> None:
+    assert looks_like(text)
+    assert titles_of(list(read(text))) == ["T"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@misc{a, title = {T}, abstract = {" + "{" * 20_000 + "x" + "}" * 20_000 + "}}",
+        "@misc{a, title = {T}, author = {" + "{" * 20_000 + "x" + "}" * 20_000 + "}}",
+        "@misc{a, title = {" + "{" * 20_000,
+        "@misc{a, title = {" * 20_000,
+        "\n@misc{a, title = {" * 20_000,
+        "\n@comment{" * 20_000,
+        "\n@preamble{" * 20_000,
+        "\n@string{a = {" * 20_000,
+        "@misc{a, title = {" + r"\(" * 100_000 + "}}",
+        "@misc{a, title = {" + "$" * 100_001 + "}}",
+        "@misc{a, title = " + "{a} # " * 50_000 + "{b}}",
+        "@misc{a, " + "title = {a}, " * 50_000 + "}",
+        "@misc{a" + " a" * 50_000,
+        "@" * 200_000,
+        "%@misc{" * 50_000,
+        "@misc{a, author = {" + "and " * 50_000 + "}}",
+    ],
+    ids=range(16),
+)
+def test_hostile_files_end_quickly(text: str) -> None:
+    started = time.monotonic()
+    list(read(text))
+    assert time.monotonic() - started < 5
+
+
+def test_twice_the_entries_take_about_twice_the_time() -> None:
+    def seconds(count: int) -> float:
+        text = "".join(f"@misc{{k{i}, title = {{T {{{i}}}}}, year = 2020}}\n" for i in range(count))
+        started = time.process_time()
+        assert sum(1 for _ in read(text)) == count
+        return time.process_time() - started
+
+    seconds(500)
+    assert seconds(16_000) < 12 * seconds(4_000)
