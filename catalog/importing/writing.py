@@ -43,6 +43,8 @@ _LIGATURES = frozenset("ﬁﬂ")
 # Where Windows has these, the Macintosh has quotation marks.
 _SELDOM = frozenset("ÐÑÒÓÔÕ")
 _COMMON = frozenset("éèêëàâäáåãæçíìîïñóòôöõøúùûüßœ")
+# More often a fault than a letter: the bytes 0xFE and 0xFF, which no text in UTF-8 has.
+_BROKEN = frozenset("þÿ")
 _VOWELS = frozenset("aeiouyæœø")
 
 
@@ -117,7 +119,7 @@ def _small(letter: str, before: str, after: str) -> float:
         return 0.0
     if letter in _LIGATURES:
         return 1.0
-    likely = 1.0 if letter in _COMMON else 0.7
+    likely = 1.0 if letter in _COMMON else 0.5 if letter in _BROKEN else 0.7
     beside = [_is_vowel(each) for each in (before, after) if each.isalpha()]
     if not beside:
         # TeX puts braces around a letter in the middle of a word.
