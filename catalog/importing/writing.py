@@ -35,6 +35,7 @@ _SIGNS = "±×÷°µ§©®™€£¥²³¹½¼¾·¬¶†‡‰ªº¢…•"
 # Of these alone no encoding is to be told: √ is what broken UTF-8 looks like on a Macintosh.
 _RARE_SIGNS = "≤≥≠≈∞∑∏√∂∆Ωπ∫"
 _ALONE = "àèéòóöåøúÀÉÈÓÅÖØ"
+_MODIFIERS = frozenset("ˆˇˉ")  # accents that stand alone; Python counts them as letters
 _LONE = 0.75
 # Before the apostrophe of English and French, and behind it.
 _BEFORE_APOSTROPHE = frozenset("OoDdLlnsjcJC")
@@ -74,7 +75,7 @@ def latin(text: str, place: int) -> float:
     letter = text[place]
     before = text[place - 1] if place else " "
     after = text[place + 1] if place + 1 < len(text) else " "
-    if letter.isalpha() and not _sign(letter):
+    if letter.isalpha() and not _sign(letter) and letter not in _MODIFIERS:
         return (
             _capital(letter, before, after) if letter.isupper() else _small(letter, before, after)
         )

@@ -29,6 +29,10 @@ def test_every_line_end_is_one_line(line_end: str) -> None:
     assert decode(TEXT.replace("\n", line_end).encode()).text == TEXT
 
 
+def test_mixed_line_ends_are_one_line_each() -> None:
+    assert decode(b"a\r\nb\rc\n\nd\r\r\n").text == "a\nb\nc\n\nd\n\n"
+
+
 def test_a_given_encoding_is_obeyed() -> None:
     assert decode("Gödel".encode("cp1252"), "cp1252").text == "Gödel"
 
