@@ -35,6 +35,7 @@ _SIGNS = "±×÷°µ§©®™€£¥²³¹½¼¾·¬¶†‡‰ªº¢…•"
 # Of these alone no encoding is to be told: √ is what broken UTF-8 looks like on a Macintosh.
 _RARE_SIGNS = "≤≥≠≈∞∑∏√∂∆Ωπ∫"
 _ALONE = "àèéòóöåøúÀÉÈÓÅÖØ"
+_MODIFIERS = frozenset("ˆˇˉ")  # accents that stand alone; Python counts them as letters
 _LONE = 0.75
 # Before the apostrophe of English and French, and behind it.
 _BEFORE_APOSTROPHE = frozenset("OoDdLlnsjcJC")
@@ -43,6 +44,8 @@ _LIGATURES = frozenset("ﬁﬂ")
 # Where Windows has these, the Macintosh has quotation marks.
 _SELDOM = frozenset("ÐÑÒÓÔÕ")
 _COMMON = frozenset("éèêëàâäáåãæçíìîïñóòôöõøúùûüßœ")
+# More often a fault than a letter: the bytes 0xFE and 0xFF, which no text in UTF-8 has.
+_BROKEN = frozenset("þÿ")
 _VOWELS = frozenset("aeiouyæœø")
 
 
@@ -72,7 +75,7 @@ def latin(text: str, place: int) -> float:
     letter = text[place]
     before = text[place - 1] if place else " "
     after = text[place + 1] if place + 1 < len(text) else " "
-    if letter.isalpha() and not _sign(letter):
+    if letter.isalpha() and not _sign(letter) and letter not in _MODIFIERS:
         return (
             _capital(letter, before, after) if letter.isupper() else _small(letter, before, after)
         )
@@ -117,7 +120,7 @@ def _small(letter: str, before: str, after: str) -> float:
         return 0.0
     if letter in _LIGATURES:
         return 1.0
-    likely = 1.0 if letter in _COMMON else 0.7
+    likely = 1.0 if letter in _COMMON else 0.5 if letter in _BROKEN else 0.7
     beside = [_is_vowel(each) for each in (before, after) if each.isalpha()]
     if not beside:
         # TeX puts braces around a letter in the middle of a word.

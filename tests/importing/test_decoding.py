@@ -1,5 +1,7 @@
 """Bytes to text: marks, given encodings, line ends, and what is no text."""
 
+import time
+
 import pytest
 
 from catalog.importing.decoding import UndecodableError, decode, is_binary, why_binary
@@ -25,6 +27,10 @@ def test_marked_and_plain_unicode_is_read(data: bytes, encoding: str) -> None:
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_every_line_end_is_one_line(line_end: str) -> None:
     assert decode(TEXT.replace("\n", line_end).encode()).text == TEXT
+
+
+def test_mixed_line_ends_are_one_line_each() -> None:
+    assert decode(b"a\r\nb\rc\n\nd\r\r\n").text == "a\nb\nc\n\nd\n\n"
 
 
 def test_a_given_encoding_is_obeyed() -> None:
@@ -92,6 +98,7 @@ def test_unmarked_encodings_are_guessed_and_said_to_be(encoding: str, text: str)
         b"ok \xff\xfe\xfd bad",
         b"Text \xc3\x28 text",
         b"text \x80\x81\x82",
+        b"text\xff and bytes \xa0\xa1 here",
         "Привет, мир".encode("cp1251"),
         "café and".encode() + b" na\xefve",
     ],
@@ -102,9 +109,23 @@ def test_nothing_is_guessed_that_reads_badly(data: bytes) -> None:
     assert caught.value.line == 1
 
 
-def test_a_guess_looks_at_the_start_of_endless_lines_only() -> None:
-    data = ("Müller and Gödel, " * 300_000).encode("windows-1252")
-    assert decode(data).encoding == "windows-1252 (guessed)"
+@pytest.mark.parametrize("before", ["", "x" * 5_000_000])
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("windows-1252", "Müller and Gödel, "),
+        ("gb18030", "论文列表：基于深度学习的方法。x"),
+        ("shift_jis", "深層学習による画像認識、"),
+    ],
+)
+def test_a_guess_looks_at_the_start_of_endless_lines_only(
+    encoding: str, text: str, before: str
+) -> None:
+    whole = f"{before} {text * 100_000}"
+    started = time.monotonic()
+    decoded = decode(whole.encode(encoding))
+    assert (decoded.text == whole, decoded.codec) == (True, encoding)
+    assert time.monotonic() - started < 5
 
 
 @pytest.mark.parametrize("encoding", ["nonsense", "base64", "x\x00y"])
