@@ -36,6 +36,8 @@ class _Cells:
         self.opening = re.compile(r' *"')
         # No cell with stray quotation marks ends before here; looking again would cost too much.
         self.hopeless = 0
+        # From where to where no newline is: lines of megabytes are gone through once.
+        self.line = (0, -1)
 
     def row_at(self, start: int) -> tuple[list[str], int]:
         """The cells of a row, and where the next row begins."""
@@ -81,5 +83,7 @@ class _Cells:
         return found
 
     def _line_end(self, start: int) -> int:
-        end = self.text.find("\n", start)
-        return end if end >= 0 else len(self.text)
+        if not self.line[0] <= start <= self.line[1]:
+            end = self.text.find("\n", start)
+            self.line = start, end if end >= 0 else len(self.text)
+        return self.line[1]

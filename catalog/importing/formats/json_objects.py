@@ -18,9 +18,12 @@ from catalog.importing.records import RawRecord, Rejection
 
 Object = Mapping[str, object]
 _SAMPLE = 20
-_LONGEST_SAMPLED = 1 << 22
+# A record has fewer characters and members by far.
+_LONGEST_SAMPLED = 1 << 20
+_MOST_MEMBERS = 500
+# Where the list of papers is looked for: how deep, behind how many others.
 _DEEPEST = 3
-_MOST_MEMBERS = 50
+_MOST_BESIDE = 50
 
 
 @dataclass(frozen=True)
@@ -94,11 +97,12 @@ def _place(text: str, is_one: IsOne) -> Place | None:
     if not text.startswith("{", start):
         return None
     in_a_row = partial(elements, text, start)
-    return (
-        _if_papers(in_a_row, is_one, sample=1)
-        or _inside(text, start, is_one, _DEEPEST)
-        or _if_papers(in_a_row, is_one)
-    )
+    first = next((value for _, value in in_a_row(at_most=_LONGEST_SAMPLED)), None)
+    if _is_object(first, is_one):
+        return in_a_row
+    if inside := _inside(text, start, is_one, _DEEPEST):
+        return inside
+    return _if_papers(in_a_row, is_one) if isinstance(first, BrokenError) else None
 
 
 def _in_lines(text: str, is_one: IsOne) -> Place | None:
@@ -112,7 +116,7 @@ def _in_lines(text: str, is_one: IsOne) -> Place | None:
 
 def _inside(text: str, start: int, is_one: IsOne, depth: int) -> Place | None:
     with suppress(BrokenError):
-        for _, place in islice(members(text, start), _MOST_MEMBERS):
+        for _, place in islice(members(text, start), _MOST_BESIDE):
             found = None
             if place > _LONGEST_SAMPLED:
                 return None
@@ -125,12 +129,16 @@ def _inside(text: str, start: int, is_one: IsOne, depth: int) -> Place | None:
     return _if_papers(partial(_named, text, start), is_one)
 
 
-def _if_papers(place: Place, is_one: IsOne, *, sample: int = _SAMPLE) -> Place | None:
+def _if_papers(place: Place, is_one: IsOne) -> Place | None:
     """The place, when at least half of the objects that stand first in it are of the kind."""
-    values = [value for _, value in islice(place(at_most=_LONGEST_SAMPLED), sample)]
-    objects = [value for value in values if isinstance(value, dict)]
-    papers = sum(map(is_one, objects))
-    return place if papers and 2 * papers >= len(objects) else None
+    values = [value for _, value in islice(place(at_most=_LONGEST_SAMPLED), _SAMPLE)]
+    objects = sum(isinstance(value, dict) for value in values)
+    papers = sum(_is_object(value, is_one) for value in values)
+    return place if papers and 2 * papers >= objects else None
+
+
+def _is_object(value: object, is_one: IsOne) -> bool:
+    return isinstance(value, dict) and len(value) <= _MOST_MEMBERS and is_one(value)
 
 
 def _lines(text: str, *, at_most: int | None = None) -> Values:

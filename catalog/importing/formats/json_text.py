@@ -11,6 +11,7 @@ from collections.abc import Iterator
 # Raw tabs and newlines in strings are against the rules, but what they mean is plain.
 _DECODER = json.JSONDecoder(strict=False)
 _BLANK = re.compile(r"[ \t\r\n]*")
+_BLANK_OR_COMMA = re.compile(r"[ \t\r\n,]*")
 _FIRST_NAME = re.compile(r'\{\s*("(?:[^"\\\n]|\\.){1,100}")\s*:')
 # Decoding a short piece keeps a mistake cheap: Python counts lines from the start of what it is
 # given. Few records are longer than the first of these.
@@ -105,10 +106,8 @@ def members(text: str, start: int) -> Iterator[tuple[str, int]]:
 
 
 def _past_commas(text: str, start: int) -> int:
-    place = after_blank(text, start)
-    while text.startswith(",", place):
-        place = after_blank(text, place + 1)
-    return place
+    found = _BLANK_OR_COMMA.match(text, start)
+    return found.end() if found else start
 
 
 def _sibling(text: str, place: int) -> re.Pattern[str]:
