@@ -20,6 +20,7 @@ from catalog.importing.records import PaperRecord, Rejection
 from catalog.importing.sniffing import read
 from catalog.importing.storing import Store, stored_signatures
 from catalog.importing.turns import give_sign_of_life, turn_of
+from catalog.importing.unpacking import UnpackingError, unpacked
 from catalog.markup.near_duplicates import LookAlikes
 from catalog.models import ImportBatch, ImportedFile, ImportedRecord, User
 
@@ -163,8 +164,9 @@ def run_import(
         with turn_of(batch, waiting):
             run = Run(options, batch, Names(), stored_signatures(), watch)
             for source in sources:
-                report.files.append(import_source(source, run))
-                done(report.files[-1])
+                for file in import_source(source, run):
+                    report.files.append(file)
+                    done(file)
             batch.finished_at = timezone.now()
             batch.save()
     return report
@@ -191,27 +193,40 @@ class Run:
     watch: Watch
 
 
-def import_source(source: Source, run: Run) -> FileReport:
-    report = FileReport(source.path)
-    options = run.options
+def import_source(source: Source, run: Run) -> Iterator[FileReport]:
+    """Import a file, or each file that is packed in it."""
     try:
-        reading = read(
-            source.load(),
-            encoding=options.encoding or None,
-            format_name=options.format_name or None,
-        )
+        data = source.load()
     except OSError as failure:
-        report.refuse(failure.strerror or str(failure))
-        return report
+        yield refused(source.path, failure.strerror or str(failure))
+        return
+    for path, content in unpacked(source.path, data):
+        if isinstance(content, UnpackingError):
+            yield refused(path, str(content))
+        else:
+            yield import_content(path, content, run)
+
+
+def refused(path: str, reason: str, *, line: int = 0) -> FileReport:
+    report = FileReport(path)
+    report.refuse(reason, line=line)
+    return report
+
+
+def import_content(path: str, data: bytes, run: Run) -> FileReport:
+    options = run.options
+    encoding, format_name = options.encoding or None, options.format_name or None
+    try:
+        reading = read(data, encoding=encoding, format_name=format_name)
     except UndecodableError as failure:
-        report.refuse(str(failure), line=failure.line)
-        return report
+        return refused(path, str(failure), line=failure.line)
+    report = FileReport(path)
     report.format, report.encoding = reading.format, reading.encoding
     if not reading.format:
         return report
     chunks = prepared_chunks(reading.rows, venue=options.venue, year=options.year)
     file = ImportedFile.objects.create(
-        batch=run.batch, path=source.path, format=reading.format, encoding=reading.encoding
+        batch=run.batch, path=path, format=reading.format, encoding=reading.encoding
     )
     store = Store(file, run.names, run.look_alikes)
     return FileImport(file, report, store).run(chunks, run.watch, strict=options.strict)

@@ -1,3 +1,5 @@
+import gzip
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -126,3 +128,23 @@ def test_the_bibtex_file_completes_every_paper(seeds: Report, field: str) -> Non
         assert paper.title
         assert paper.authors_in_order
         assert getattr(paper.preferred_appearance, field)
+
+
+def test_packed_files_are_read(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "lists.txt", "w") as archive:
+        archive.writestr("two.txt", GOOD)
+        archive.writestr("one.bib", "@inproceedings{a, title = {On Zebras}, year = 2024}")
+    (tmp_path / "more.gz").write_bytes(gzip.compress(GOOD.encode()))
+    report = run(tmp_path)
+    assert [(file.format, file.found) for file in report.files] == [
+        ("bibtex", 1),
+        ("abstracts", 2),
+        ("abstracts", 2),
+    ]
+    assert Paper.objects.count() == 3
+
+
+def test_a_broken_archive_is_one_problem(tmp_path: Path) -> None:
+    path = tmp_path / "broken.gz"
+    path.write_bytes(gzip.compress(GOOD.encode())[:40])
+    assert len(run(path).errors) == 1
