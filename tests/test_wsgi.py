@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import RequestFactory, override_settings
+from django.urls import clear_script_prefix
 
 from site_config.wsgi import PublicAddress
 
@@ -17,7 +18,10 @@ def answer(address: str, path: str, method: str = "GET") -> tuple[str, str]:
         status.append(line)
 
     site = PublicAddress(WSGIHandler(), urlsplit(address) if address else None)
-    body = b"".join(site(environ, start))
+    try:
+        body = b"".join(site(environ, start))
+    finally:
+        clear_script_prefix()  # it holds for the thread, and other tests run in this one
     return status[0], body.decode()
 
 
