@@ -1,7 +1,10 @@
 """New papers, many at a time, with everything that belongs to them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
+
+from django.db import transaction
 
 from catalog.importing.bulk import insert, next_ids
 from catalog.importing.names_to_rows import Names, Numbered
@@ -36,32 +39,24 @@ class Creator:
         self.names = names
         self.citation_keys = Numbered(taken_citation_keys)
 
-    def create(self, new: list[Prepared]) -> list[int]:
-        """Insert the papers; gives their ids, in order. The caller's transaction."""
+    def plan(self, new: list[Prepared]) -> "Planned":
+        """Everything about the new papers but their ids: this takes no lock for long."""
         if not new:
-            return []
-        ids = list(next_ids(Paper, len(new)))
-        authors = self.names.author_ids(name for one in new for name in one.record.authors)
+            return Planned()
+        with transaction.atomic():
+            authors = self.names.author_ids(name for one in new for name in one.record.authors)
         keys = free_keys([one.record.abstract or one.record.title for one in new])
         citation_keys = self.citation_keys.free(
             [self.wanted_citation_key(one, key) for one, key in zip(new, keys, strict=True)]
         )
-        papers = list(zip(ids, new, keys, citation_keys, strict=True))
-        insert(Paper, PAPER_COLUMNS, (self.paper_row(*paper) for paper in papers))
-        insert(PaperText, TEXT_COLUMNS, (self.text_row(pk, one) for pk, one, *_ in papers))
-        insert(Appearance, APPEARANCE_COLUMNS, self.appearance_rows(papers))
-        insert(
-            Authorship,
-            ("paper", "author", "position"),
-            (
-                (pk, authors[fold_name(name.name)], position)
-                for pk, one, *_ in papers
-                for position, name in enumerate(one.record.authors, start=1)
-            ),
+        return Planned(
+            papers=list(map(self.paper_row, new, keys, citation_keys)),
+            texts=[[self.text_row(one)] for one in new],
+            appearances=[list(self.appearance_rows(one)) for one in new],
+            authorships=[list(authorship_rows(one, authors)) for one in new],
+            tags=[list(self.topic_rows(one)) for one in new],
+            citation_keys=[one.record.citation_key for one in new],
         )
-        insert(PaperTopic, ("paper", "topic", "added_at"), self.topic_rows(papers))
-        keep_citation_keys(zip(ids, new, strict=True))
-        return ids
 
     def wanted_citation_key(self, one: Prepared, key: str) -> str:
         families = [name.family or name.name for name in one.record.authors]
@@ -70,22 +65,22 @@ class Creator:
         venue = self.names.venue(one.record.venue)
         return provisional_citation_key(venue.name if venue else "", one.record.year, key)
 
-    def paper_row(self, pk: int, one: Prepared, key: str, citation_key: str) -> Row:
+    def paper_row(self, one: Prepared, key: str, citation_key: str) -> Row:
         record, derived = one.record, one.derived
         venue = self.names.venue(record.venue)
         return (
-            *(pk, None, 1, key, record.title, derived.heading, venue.pk if venue else None),
+            *(None, 1, key, record.title, derived.heading, venue.pk if venue else None),
             *(record.year, record.code, citation_key, bool(record.authors), derived.fingerprint),
             *(derived.has_math, derived.flags, self.at, self.at, self.file.pk),
         )
 
-    def text_row(self, pk: int, one: Prepared) -> Row:
+    def text_row(self, one: Prepared) -> Row:
         record, derived = one.record, one.derived
         venues = dict.fromkeys(seen.venue for seen in record.appearances)
         venue_words = " ".join(words for name in venues if (words := self.words_of_venue(name)))
         topics = [self.names.topic_and_words(name) for name in record.topics]
         return (
-            *(pk, record.abstract, derived.abstract_html, derived.abstract_plain),
+            *(record.abstract, derived.abstract_html, derived.abstract_plain),
             *(derived.heading_html, derived.title_words, derived.abstract_words),
             folded(name.name for name in record.authors),
             " ".join(words for _, words in topics),
@@ -97,20 +92,53 @@ class Creator:
     def words_of_venue(self, name: str) -> str:
         return self.names.venue_and_words(name)[1]
 
-    def appearance_rows(self, papers: list[tuple[int, Prepared, str, str]]) -> Iterator[Row]:
-        for pk, one, *_ in papers:
-            places: set[tuple[int | None, int | None]] = set()
-            for seen in one.record.appearances:
-                venue = self.names.venue(seen.venue)
-                place = (venue.pk if venue else None, seen.year)
-                if place not in places:
-                    yield (pk, *place, *details_of(seen), not places)
-                places.add(place)
+    def appearance_rows(self, one: Prepared) -> Iterator[Row]:
+        places: set[tuple[int | None, int | None]] = set()
+        for seen in one.record.appearances:
+            venue = self.names.venue(seen.venue)
+            place = (venue.pk if venue else None, seen.year)
+            if place not in places:
+                yield (*place, *details_of(seen), not places)
+            places.add(place)
 
-    def topic_rows(self, papers: list[tuple[int, Prepared, str, str]]) -> Iterator[Row]:
-        for pk, one, *_ in papers:
-            topics = {self.names.topic_and_words(name)[0].pk for name in one.record.topics}
-            yield from ((pk, topic, self.at) for topic in sorted(topics))
+    def topic_rows(self, one: Prepared) -> Iterator[Row]:
+        topics = {self.names.topic_and_words(name)[0].pk for name in one.record.topics}
+        yield from ((topic, self.at) for topic in sorted(topics))
+
+
+def authorship_rows(one: Prepared, authors: dict[str, int]) -> Iterator[Row]:
+    for position, name in enumerate(one.record.authors, start=1):
+        yield (authors[fold_name(name.name)], position)
+
+
+@dataclass(frozen=True)
+class Planned:
+    """Rows of new papers, for each paper those that belong to it, all still without its id."""
+
+    papers: list[Row] = field(default_factory=list)
+    texts: list[list[Row]] = field(default_factory=list)
+    appearances: list[list[Row]] = field(default_factory=list)
+    authorships: list[list[Row]] = field(default_factory=list)
+    tags: list[list[Row]] = field(default_factory=list)
+    citation_keys: list[str] = field(default_factory=list)
+
+    def write(self) -> list[int]:
+        """Insert the papers; gives their ids, in order. The caller's transaction."""
+        if not self.papers:
+            return []
+        ids = list(next_ids(Paper, len(self.papers)))
+        insert(Paper, PAPER_COLUMNS, with_ids(ids, [[row] for row in self.papers]))
+        insert(PaperText, TEXT_COLUMNS, with_ids(ids, self.texts))
+        insert(Appearance, APPEARANCE_COLUMNS, with_ids(ids, self.appearances))
+        insert(Authorship, ("paper", "author", "position"), with_ids(ids, self.authorships))
+        insert(PaperTopic, ("paper", "topic", "added_at"), with_ids(ids, self.tags))
+        keep_citation_keys(zip(ids, self.citation_keys, strict=True))
+        return ids
+
+
+def with_ids(ids: list[int], rows: list[list[Row]]) -> Iterator[Row]:
+    for pk, of_paper in zip(ids, rows, strict=True):
+        yield from ((pk, *row) for row in of_paper)
 
 
 PAPER_COLUMNS = (
@@ -149,11 +177,7 @@ def free_keys(sources: list[str]) -> list[str]:
     return keys
 
 
-def keep_citation_keys(papers: Any) -> None:
+def keep_citation_keys(papers: Iterable[tuple[int, str]]) -> None:
     """A citation key from a file goes on finding its paper, unless it finds another already."""
-    kept = [
-        OtherKey(key=one.record.citation_key, paper_id=pk)
-        for pk, one in papers
-        if one.record.citation_key
-    ]
+    kept = [OtherKey(key=key, paper_id=pk) for pk, key in papers if key]
     OtherKey.objects.bulk_create(kept, ignore_conflicts=True)

@@ -248,8 +248,7 @@ class FileImport:
                 return self.refuse_whole(rejections, sum(map(len, whole)))
             chunks = iter(whole)
         for chunk in in_chunks(watch(chain.from_iterable(chunks), self.file.name)):
-            with transaction.atomic():
-                self.put(chunk)
+            self.put(chunk)
             give_sign_of_life(self.file.batch)
         self.file.published_at = timezone.now()
         self.file.save()
@@ -265,15 +264,14 @@ class FileImport:
 
     def put(self, chunk: list[Row]) -> None:
         good = [row for row in chunk if isinstance(row, Prepared)]
-        stored = dict(zip(map(id, good), self.store.put(good), strict=True))
-        insert(
-            ImportedRecord,
-            RECORD_COLUMNS,
-            [
+        write = self.store.plan(good)
+        with transaction.atomic():
+            stored = dict(zip(map(id, good), write(), strict=True))
+            notes = [
                 self.reject(row) if isinstance(row, Rejection) else self.note(row, stored[id(row)])
                 for row in chunk
-            ],
-        )
+            ]
+            insert(ImportedRecord, RECORD_COLUMNS, notes)
 
     def reject(self, row: Rejection) -> tuple[Any, ...]:
         self.report.count(Outcome.REJECTED)

@@ -16,7 +16,7 @@ from catalog.importing.limits import within_limits
 from catalog.importing.records import PaperRecord, RawRecord, Rejection
 from catalog.markup.deriving import Derived, derive
 
-CHUNK = 500
+CHUNK = 200
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """Store a chunk of records: new papers, blanks filled in known ones, notes of what differs."""
 
+from collections.abc import Callable
+
 from catalog.importing.completing import Outcome, Stored, complete
 from catalog.importing.creating import Creator
 from catalog.importing.matching import Mark, marks_of, stored_marks, survivors
@@ -11,7 +13,10 @@ from catalog.models.settling import settle_all
 
 
 class Store:
-    """Stores the records of one file, chunk by chunk, each in the caller's transaction."""
+    """Stores the records of one file, chunk by chunk, each whole or not at all.
+
+    What can be found out and worked out before is not done while others wait for the lock.
+    """
 
     def __init__(self, file: ImportedFile, names: Names, look_alikes: LookAlikes) -> None:
         self.names = names
@@ -19,17 +24,28 @@ class Store:
         self.creator = Creator(file, names)
 
     def put(self, chunk: list[Prepared]) -> list[Stored]:
-        """What became of each record, in order."""
+        """What became of each record, in order; to be called in a transaction of its own."""
+        return self.plan(chunk)()
+
+    def plan(self, chunk: list[Prepared]) -> Callable[[], list[Stored]]:
+        """Match the chunk and make its rows; what is given writes them."""
         known = known_papers(chunk)
         new, again = divided([one for one, pk in zip(chunk, known, strict=True) if pk is None])
-        results = {
-            id(one): Stored(Outcome.CREATED, pk, self.likenesses(pk, one))
-            for one, pk in zip(new, self.creator.create(new), strict=True)
-        }
-        results |= self.complete([(one, pk) for one, pk in zip(chunk, known, strict=True) if pk])
-        if again:
-            results |= dict(zip(map(id, again), self.put(again), strict=True))
-        return [results[id(one)] for one in chunk]
+        planned = self.creator.plan(new)
+
+        def write() -> list[Stored]:
+            created = zip(new, planned.write(), strict=True)
+            results = {
+                id(one): Stored(Outcome.CREATED, pk, self.likenesses(pk, one))
+                for one, pk in created
+            }
+            known_ones = [(one, pk) for one, pk in zip(chunk, known, strict=True) if pk]
+            results |= self.complete(known_ones)
+            if again:
+                results |= dict(zip(map(id, again), self.put(again), strict=True))
+            return [results[id(one)] for one in chunk]
+
+        return write
 
     def likenesses(self, pk: int, one: Prepared) -> tuple[str, ...]:
         """Which papers the new one looks like; it is stored all the same, nothing is merged."""
