@@ -31,7 +31,7 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _HAN_DIGITS = {sign: value for value, sign in enumerate("零一二三四五六七八九")} | {"〇": 0}
-_BULLET = re.compile(r"\s{0,3}([-*+•‣▪●◦·–—])\s+(?=\S)")
+_BULLET = re.compile(r"(\s{0,3}[-*+•‣▪●◦·–—])\s+(?=\S)")
 _HEADING = re.compile(r"(#{1,6})\s+(\S.*)\Z")
 # Numbers may be missing from a list, but a jump is another thing's number.
 _MOST_MISSING = 20
@@ -59,6 +59,9 @@ def pieces(lines: Iterable[Line], mark: Mark) -> Iterator[Piece]:
         text = mark(line)
         if text is None and line.heading is None:
             held.append(line.text)
+            continue
+        if line.heading is None and held == [""] == [text]:
+            start = line.number  # one of many blank lines
             continue
         yield from _piece(start, held, heading, is_foreword=is_foreword)
         heading = line.heading or heading
@@ -209,6 +212,8 @@ class NumberMark:
 
 
 class BulletMark:
+    """Bullets of one kind, as far in as the first: those further in are of an abstract's own."""
+
     def __init__(self, bullet: str) -> None:
         self._bullet = bullet
 

@@ -31,6 +31,7 @@ from catalog.importing.formats.lists.dividers import (
     pieces,
 )
 from catalog.importing.formats.lists.headings import Line
+from catalog.importing.formats.lists.labelled import entries
 from catalog.importing.formats.lists.labels import label_of
 from catalog.importing.formats.lists.prose import (
     has_markings,
@@ -42,12 +43,13 @@ from catalog.importing.formats.lists.prose import (
 LABELS = "fields with labels"
 BLANK_LINES = "divided by blank lines"
 _MOST = 0.8
+_MOST_SURELY = 0.5
 # More words than an abstract has: what divides these stands between parts of the list.
 _WORDS_OF_MANY = 500
 _MOST_PARAGRAPHS = 4
 _MOST_GOING_ON = 0.2
+_ENOUGH_PAIRS = 3
 _FEWEST_LINES = 3
-_WORDS_OF_A_PAIR = 60
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,12 @@ def _labelled(sample: Sequence[Line]) -> Shape | None:
     others = counted.keys() - {"abstract", ""}
     if not counted["abstract"] or (counted["abstract"] < 2 and not others):
         return None
+    found = list(entries(sample, labels[0].field))
+    abstracts = [Block(1, tuple(e.fields.get("abstract", "").split("\n"))) for e in found]
+    if share_telling(abstracts) < _MOST_SURELY or has_markings(abstracts):
+        return None
+    if share_about_papers(abstracts) < _MOST_SURELY:
+        return None
     return Shape(LABELS, leader=labels[0].field)
 
 
@@ -93,7 +101,7 @@ def _ruled(sample: Sequence[Line]) -> Shape | None:
     found = list(pieces(sample, RuleMark()))
     if len(found) < 2 or not _are_records(found):
         return None
-    if _are_parts(found):
+    if _are_parts(found) or _hold_whole_abstracts(found):
         doubt = "rules stand between parts of the list, so that they do not divide abstracts"
         return Shape("", doubt=doubt)
     return _shape("divided by rules", RuleMark, found)
@@ -104,8 +112,7 @@ def _headed(sample: Sequence[Line]) -> Shape | None:
     levels = Counter(level for line in sample if (level := heading_level(line.text)))
     for level in sorted(levels):
         found = _numbered_pieces(sample, HeadingMark(level))
-        bodies = [Piece(piece.block.without_first_line(), piece.heading) for piece in found]
-        if len(found) > 1 and _are_records(bodies) and not _are_parts(bodies):
+        if len(found) > 1 and _have_titles(found) and not _are_parts(found):
             return _below_titles("below headings", partial(HeadingMark, level), found)
     return None
 
@@ -126,7 +133,9 @@ def _numbered(sample: Sequence[Line]) -> Shape | None:
 def _bulleted(sample: Sequence[Line]) -> Shape | None:
     for bullet in dict.fromkeys(sign for line in sample if (sign := bullet_of(line.text))):
         found = _numbered_pieces(sample, BulletMark(bullet))
-        if len(found) > 1 and _are_records(found) and not (_go_on(found) or _are_parts(found)):
+        if len(found) < 2 or _go_on(found) or _are_parts(found):
+            continue
+        if _are_records(found, with_bullets=True):
             return _shape("with bullets", partial(BulletMark, bullet), found, marks_beginnings=True)
     return None
 
@@ -159,7 +168,9 @@ def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
         return Shape(BLANK_LINES, has_titles=True, has_authors=with_authors)
     for apart in (True, False):
         found = _numbered_pieces(sample, TitleMark(apart=apart))
-        if _have_titles(found):
+        # Letters and licences have lines of their own above a paragraph as well.
+        surely = share_about_papers(piece.block for piece in found) >= _MOST
+        if surely and _have_titles(found) and not _hold_whole_abstracts(found):
             return _below_titles("below titles", partial(TitleMark, apart=apart), found)
     if share > 0.5:
         doubts = [*doubts, "some of the abstracts seem to have a title on their first line"]
@@ -192,19 +203,38 @@ def _below_titles(name: str, mark: Callable[[], Mark], found: Sequence[Piece]) -
     return Shape(name, mark, True, True, titles.have_authors([piece.block for piece in found]))
 
 
-def _are_records(found: Sequence[Piece]) -> bool:
+def _are_records(found: Sequence[Piece], *, with_bullets: bool = False) -> bool:
     blocks = [piece.block for piece in found if piece.block.lines]
-    if not blocks or share_telling(blocks) < _MOST or has_markings(blocks):
+    if not blocks or has_markings(blocks, with_bullets=with_bullets):
         return False
-    # One of a few may be worded otherwise.
-    enough = min(_MOST, 1 - 1 / len(blocks))
-    return any(piece.heading.venue for piece in found) or share_about_papers(blocks) >= enough
+    # One of a few may be short, or worded otherwise.
+    telling = min(_MOST, 1 - 1 / len(blocks)) if len(blocks) > 2 else 1
+    if share_telling(blocks) < telling:
+        return False
+    about_papers = min(_MOST, 1 - 1 / len(blocks))
+    return any(p.heading.venue for p in found) or share_about_papers(blocks) >= about_papers
 
 
 def _are_parts(found: Sequence[Piece]) -> bool:
     paragraphs = [paragraphs_in(piece.block) for piece in found]
     words = [count_words(piece.block.text[: _WORDS_OF_MANY * 10]) for piece in found]
     return median(words) > _WORDS_OF_MANY or median(paragraphs) > _MOST_PARAGRAPHS
+
+
+def _hold_whole_abstracts(found: Sequence[Piece]) -> bool:
+    """Whether what blank lines divide within a piece are abstracts, not paragraphs of one."""
+    pairs = [
+        (above.block.text, below.block.text)
+        for piece in found
+        for above, below in pairwise(pieces(lines_of_piece(piece), BlankMark()))
+        if is_telling(above.block.text) and is_telling(below.block.text)
+    ]
+    going_on = sum(bool(continues(above, below)) for above, below in pairs)
+    return len(pairs) >= _ENOUGH_PAIRS and going_on < _MOST_GOING_ON * len(pairs)
+
+
+def lines_of_piece(piece: Piece) -> list[Line]:
+    return [Line(n, text) for n, text in enumerate(piece.block.lines, start=piece.block.line)]
 
 
 def paragraphs_in(block: Block) -> int:
