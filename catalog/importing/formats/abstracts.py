@@ -7,13 +7,13 @@ from itertools import chain, islice
 from catalog.importing.continuations import CONTINUES, continues
 from catalog.importing.formats.blocks import Block, blocks_of, count_words
 from catalog.importing.formats.lists import labelled, shapes
-from catalog.importing.formats.lists.dividers import Piece, pieces
 from catalog.importing.formats.lists.headings import (
     Heading,
     heading_on_top,
     lines_with_headings,
     names_a_list,
 )
+from catalog.importing.formats.lists.marks import Piece, pieces
 from catalog.importing.formats.lists.prose import has_markings, is_telling, may_stand_on_top
 from catalog.importing.formats.lists.shapes import Shape
 from catalog.importing.formats.lists.titles import may_have_title, top_of

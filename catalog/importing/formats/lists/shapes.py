@@ -8,13 +8,27 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
-from statistics import median
 
-from catalog.importing.continuations import continues
-from catalog.importing.formats.blocks import Block, count_words, is_blank
+from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists import titles
 from catalog.importing.formats.lists.dividers import (
+    bullet_of,
+    heading_level,
+    is_divider,
+    number_of,
+)
+from catalog.importing.formats.lists.headings import Line
+from catalog.importing.formats.lists.judging import (
+    MOST,
+    are_lists,
+    are_parts,
+    are_records,
+    go_on,
+    hold_others,
+)
+from catalog.importing.formats.lists.labelled import entries
+from catalog.importing.formats.lists.labels import label_of
+from catalog.importing.formats.lists.marks import (
     BlankMark,
     BulletMark,
     HeadingMark,
@@ -24,15 +38,8 @@ from catalog.importing.formats.lists.dividers import (
     Piece,
     RuleMark,
     TitleMark,
-    bullet_of,
-    heading_level,
-    is_divider,
-    number_of,
     pieces,
 )
-from catalog.importing.formats.lists.headings import Line
-from catalog.importing.formats.lists.labelled import entries
-from catalog.importing.formats.lists.labels import label_of
 from catalog.importing.formats.lists.prose import (
     has_markings,
     is_telling,
@@ -42,13 +49,7 @@ from catalog.importing.formats.lists.prose import (
 
 LABELS = "fields with labels"
 BLANK_LINES = "divided by blank lines"
-_MOST = 0.8
 _MOST_SURELY = 0.5
-# More words than an abstract has: what divides these stands between parts of the list.
-_WORDS_OF_MANY = 500
-_MOST_PARAGRAPHS = 4
-_MOST_GOING_ON = 0.2
-_ENOUGH_PAIRS = 3
 _FEWEST_LINES = 3
 
 
@@ -99,9 +100,9 @@ def _ruled(sample: Sequence[Line]) -> Shape | None:
     if not any(is_divider(line.text) for line in sample):
         return None
     found = list(pieces(sample, RuleMark()))
-    if len(found) < 2 or not _are_records(found):
+    if len(found) < 2 or not are_records(found):
         return None
-    if _are_parts(found) or _hold_whole_abstracts(found):
+    if are_parts(found) or are_lists(found):
         doubt = "rules stand between parts of the list, so that they do not divide abstracts"
         return Shape("", doubt=doubt)
     return _shape("divided by rules", RuleMark, found)
@@ -111,8 +112,8 @@ def _headed(sample: Sequence[Line]) -> Shape | None:
     """Markdown headings with an abstract below each."""
     levels = Counter(level for line in sample if (level := heading_level(line.text)))
     for level in sorted(levels):
-        found = _numbered_pieces(sample, HeadingMark(level))
-        if len(found) > 1 and _have_titles(found) and not _are_parts(found):
+        found = _marked_pieces(sample, HeadingMark(level))
+        if len(found) > 1 and _have_titles(found) and not are_parts(found):
             return _below_titles("below headings", partial(HeadingMark, level), found)
     return None
 
@@ -121,10 +122,10 @@ def _numbered(sample: Sequence[Line]) -> Shape | None:
     numbers = (number_of(line.text) for line in sample if not line.heading)
     styles = dict.fromkeys(number.style for number in numbers if number)
     for style in styles:
-        found = _numbered_pieces(sample, NumberMark(style))
-        if len(found) < 2 or not _are_records(found) or _go_on(found):
+        found = _marked_pieces(sample, NumberMark(style))
+        if len(found) < 2 or not are_records(found) or go_on(found):
             continue
-        if _are_parts(found):
+        if are_parts(found):
             return Shape("", doubt="some paragraphs are numbered, but not each abstract")
         return _shape("numbered", partial(NumberMark, style), found, marks_beginnings=True)
     return None
@@ -132,10 +133,10 @@ def _numbered(sample: Sequence[Line]) -> Shape | None:
 
 def _bulleted(sample: Sequence[Line]) -> Shape | None:
     for bullet in dict.fromkeys(sign for line in sample if (sign := bullet_of(line.text))):
-        found = _numbered_pieces(sample, BulletMark(bullet))
-        if len(found) < 2 or _go_on(found) or _are_parts(found):
+        found = _marked_pieces(sample, BulletMark(bullet))
+        if len(found) < 2 or go_on(found) or are_parts(found):
             continue
-        if _are_records(found, with_bullets=True):
+        if are_records(found, with_bullets=True):
             return _shape("with bullets", partial(BulletMark, bullet), found, marks_beginnings=True)
     return None
 
@@ -146,7 +147,7 @@ def _one_a_line(sample: Sequence[Line]) -> Shape | None:
     if len(lines) < _FEWEST_LINES * len(blocks):
         return _two_lines(blocks)
     whole = share_telling(piece.block for piece in lines) >= 0.9
-    if whole and _are_records(lines) and not _go_on(lines):
+    if whole and are_records(lines) and not go_on(lines):
         return Shape("one a line", LineMark)
     return None
 
@@ -167,10 +168,10 @@ def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
         with_authors = titles.have_authors(blocks)
         return Shape(BLANK_LINES, has_titles=True, has_authors=with_authors)
     for apart in (True, False):
-        found = _numbered_pieces(sample, TitleMark(apart=apart))
+        found = _marked_pieces(sample, TitleMark(apart=apart))
         # Letters and licences have lines of their own above a paragraph as well.
-        surely = share_about_papers(piece.block for piece in found) >= _MOST
-        if surely and _have_titles(found) and not _hold_whole_abstracts(found):
+        surely = share_about_papers(piece.block for piece in found) >= MOST
+        if surely and _have_titles(found) and not hold_others(found):
             return _below_titles("below titles", partial(TitleMark, apart=apart), found)
     if share > 0.5:
         doubts = [*doubts, "some of the abstracts seem to have a title on their first line"]
@@ -179,10 +180,10 @@ def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
 
 def _have_titles(found: Sequence[Piece]) -> bool:
     bodies = [Piece(titles.top_of(piece.block).body, piece.heading) for piece in found]
-    return titles.all_titled([p.block for p in found]) and _are_records(bodies)
+    return titles.all_titled([p.block for p in found]) and are_records(bodies)
 
 
-def _numbered_pieces(sample: Sequence[Line], mark: Mark) -> list[Piece]:
+def _marked_pieces(sample: Sequence[Line], mark: Mark) -> list[Piece]:
     """Without a foreword; with nothing when that holds as much as an abstract."""
     found = list(pieces(sample, mark))
     marked = [piece for piece in found if not piece.is_foreword]
@@ -201,51 +202,3 @@ def _shape(
 
 def _below_titles(name: str, mark: Callable[[], Mark], found: Sequence[Piece]) -> Shape:
     return Shape(name, mark, True, True, titles.have_authors([piece.block for piece in found]))
-
-
-def _are_records(found: Sequence[Piece], *, with_bullets: bool = False) -> bool:
-    blocks = [piece.block for piece in found if piece.block.lines]
-    if not blocks or has_markings(blocks, with_bullets=with_bullets):
-        return False
-    # One of a few may be short, or worded otherwise.
-    telling = min(_MOST, 1 - 1 / len(blocks)) if len(blocks) > 2 else 1
-    if share_telling(blocks) < telling:
-        return False
-    about_papers = min(_MOST, 1 - 1 / len(blocks))
-    return any(p.heading.venue for p in found) or share_about_papers(blocks) >= about_papers
-
-
-def _are_parts(found: Sequence[Piece]) -> bool:
-    paragraphs = [paragraphs_in(piece.block) for piece in found]
-    words = [count_words(piece.block.text[: _WORDS_OF_MANY * 10]) for piece in found]
-    return median(words) > _WORDS_OF_MANY or median(paragraphs) > _MOST_PARAGRAPHS
-
-
-def _hold_whole_abstracts(found: Sequence[Piece]) -> bool:
-    """Whether what blank lines divide within a piece are abstracts, not paragraphs of one."""
-    pairs = [
-        (above.block.text, below.block.text)
-        for piece in found
-        for above, below in pairwise(pieces(lines_of_piece(piece), BlankMark()))
-        if is_telling(above.block.text) and is_telling(below.block.text)
-    ]
-    going_on = sum(bool(continues(above, below)) for above, below in pairs)
-    return len(pairs) >= _ENOUGH_PAIRS and going_on < _MOST_GOING_ON * len(pairs)
-
-
-def lines_of_piece(piece: Piece) -> list[Line]:
-    return [Line(n, text) for n, text in enumerate(piece.block.lines, start=piece.block.line)]
-
-
-def paragraphs_in(block: Block) -> int:
-    return 1 + sum(is_blank(line) and not is_blank(above) for above, line in pairwise(block.lines))
-
-
-def _go_on(found: Sequence[Piece]) -> bool:
-    """Whether the pieces are those of one text rather than texts of their own."""
-    if titles.all_titled([piece.block for piece in found]):
-        return False
-    neighbours = [(a, b) for a, b in pairwise(found) if a.heading == b.heading]
-    goes_on = sum(bool(continues(a.block.text, b.block.text)) for a, b in neighbours)
-    # One of several may be chance.
-    return goes_on > min(max(1, _MOST_GOING_ON * len(neighbours)), len(neighbours) - 1)
