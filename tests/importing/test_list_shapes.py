@@ -275,6 +275,14 @@ def test_two_long_lines_stay_together_with_a_warning() -> None:
     assert "two long lines" in record.warnings[0]
 
 
+def test_the_abstract_alone_may_lack_its_label() -> None:
+    part = f"Title: {{}}\nAuthors: Jane Doe\nCategories: cs.LG\n\n  {PARAGRAPH}\n\n"
+    records = records_of(part.format("On Reading") + part.format("On Writing"))
+    assert [record.fields["title"] for record in records] == ["On Reading", "On Writing"]
+    assert {record.fields["abstract"] for record in records} == {f"  {PARAGRAPH}"}
+    assert not any(record.warnings for record in records)
+
+
 def test_text_without_a_label_is_told() -> None:
     text = f"Title: T one\nAbstract: {PARAGRAPH}\nYear: 2024\n\nLeft over here\n\n"
     records = records_of(text + f"Title: T two\nAbstract: {PARAGRAPH}")

@@ -37,7 +37,7 @@ class Mark(Protocol):
 
 
 def pieces(lines: Iterable[Line], mark: Mark) -> Iterator[Piece]:
-    heading, held, start, is_foreword = Heading(), [], 0, True
+    heading, held, start, is_foreword = Heading(), [], 1, True
     for line in lines:
         text = mark(line)
         if text is None and line.heading is None:
@@ -55,12 +55,9 @@ def pieces(lines: Iterable[Line], mark: Mark) -> Iterator[Piece]:
 
 def _piece(start: int, lines: list[str], heading: Heading, *, is_foreword: bool) -> Iterator[Piece]:
     """Rules at the ends of a record divide it from others and belong to none."""
-    block = Block(max(start, 1), tuple(lines)).trimmed()
-    while block.lines and is_rule(block.lines[0]):
-        block = block.without_first_line().trimmed()
-    while block.lines and is_rule(block.lines[-1]):
-        block = Block(block.line, block.lines[:-1]).trimmed()
-    if block.lines:
+    kept = [n for n, line in enumerate(lines) if not (is_blank(line) or is_rule(line))]
+    if kept:
+        block = Block(start + kept[0], tuple(lines[kept[0] : kept[-1] + 1]))
         yield Piece(block, heading, is_foreword)
 
 

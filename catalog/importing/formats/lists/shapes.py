@@ -85,7 +85,9 @@ def _labelled(sample: Sequence[Line]) -> Shape | None:
     labels = [label for line in sample if (label := label_of(line.text))]
     counted = Counter(label.field for label in labels)
     others = counted.keys() - {"abstract", ""}
-    if not counted["abstract"] or (counted["abstract"] < 2 and not others):
+    has_enough = counted["abstract"] and (counted["abstract"] > 1 or others)
+    # Some label all but the abstract itself.
+    if not has_enough and counted["title"] < 2:
         return None
     found = list(entries(sample, labels[0].field))
     abstracts = [Block(1, tuple(e.fields.get("abstract", "").split("\n"))) for e in found]
