@@ -283,6 +283,17 @@ def test_the_abstract_alone_may_lack_its_label() -> None:
     assert not any(record.warnings for record in records)
 
 
+def test_labels_on_some_abstracts_only_stay_in_the_text_with_a_warning() -> None:
+    some = [p.abstract for p in PAPERS]
+    for place in (0, 4):
+        texts = [*some[:place], f"Abstract: {some[place]}\n\nKeywords: a, b", *some[place + 1 :]]
+        records = records_of("\n\n".join(texts))
+        assert records[0].warnings == (
+            "some abstracts have labels, but not each; divided by blank lines",
+        )
+        assert {record.fields["abstract"] for record in records} >= {*some[1:4], *some[5:]}
+
+
 def test_text_without_a_label_is_told() -> None:
     text = f"Title: T one\nAbstract: {PARAGRAPH}\nYear: 2024\n\nLeft over here\n\n"
     records = records_of(text + f"Title: T two\nAbstract: {PARAGRAPH}")

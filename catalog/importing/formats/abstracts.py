@@ -134,10 +134,12 @@ def _record(piece: Piece, number: int, shape: Shape) -> Row:
 
 def _labelled(entries: Iterator[labelled.Entry]) -> Iterator[Row]:
     for number, entry in enumerate(entries, start=1):
-        if entry.fields.get("title") or entry.fields.get("abstract"):
-            yield RawRecord(entry.line, number, entry.fields, entry.warnings)
-        else:
+        if not (entry.fields.get("title") or entry.fields.get("abstract")):
             yield Rejection(entry.line, number, "has labels, but neither a title nor an abstract")
+            continue
+        row = RawRecord(entry.line, number, entry.fields)
+        left_out = f"text without a label is left out: '{entry.left_out[:60]}'"
+        yield _warned(row, left_out) if entry.left_out else row
 
 
 def _with_warning(rows: Iterator[Row], warning: str) -> Iterator[Row]:

@@ -58,7 +58,8 @@ class Draft:
 class Entry:
     line: int
     fields: Fields
-    warnings: tuple[str, ...] = ()
+    # Text that no label covers and that is no abstract either.
+    left_out: str = ""
 
 
 def entries(lines: Iterable[Line], leader: str) -> Iterator[Entry]:
@@ -124,7 +125,7 @@ def topped(draft: Draft, top: list[str], number: int) -> Draft:
 def finished(draft: Draft) -> Iterator[Entry]:
     if draft.is_empty:
         return
-    warnings: list[str] = []
+    left_out = ""
     top, body = divided_loose(draft)
     line = draft.line or draft.label_line
     if top and "title" not in draft.values:
@@ -137,12 +138,11 @@ def finished(draft: Draft) -> Iterator[Entry]:
     if not fields.get("abstract") and body:
         fields["abstract"] = "\n".join(body)
     elif top or body:
-        left = " ".join(" ".join([*top, *body]).split())
-        warnings.append(f"text without a label is left out: '{left[:60]}'")
+        left_out = " ".join(" ".join([*top, *body]).split())
     given = {name: value for name, value in fields.items() if value.strip()}
     below = {} if "venue" in given else draft.heading.fields()
     if given.keys() != {"title"} or not draft.is_below_heading:
-        yield Entry(line, below | given, tuple(warnings))
+        yield Entry(line, below | given, left_out)
 
 
 def divided_loose(draft: Draft) -> tuple[list[str], list[str]]:

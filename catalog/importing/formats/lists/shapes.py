@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 
 from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists import titles
@@ -17,7 +18,7 @@ from catalog.importing.formats.lists.dividers import (
     is_divider,
     number_of,
 )
-from catalog.importing.formats.lists.headings import Line
+from catalog.importing.formats.lists.headings import Heading, Line
 from catalog.importing.formats.lists.judging import (
     MOST,
     are_lists,
@@ -50,6 +51,7 @@ from catalog.importing.formats.lists.prose import (
 LABELS = "fields with labels"
 BLANK_LINES = "divided by blank lines"
 _MOST_SURELY = 0.5
+_MOST_LEFT_OUT = 0.2
 _FEWEST_LINES = 3
 
 
@@ -90,12 +92,26 @@ def _labelled(sample: Sequence[Line]) -> Shape | None:
     if not has_enough and counted["title"] < 2:
         return None
     found = list(entries(sample, labels[0].field))
-    abstracts = [Block(1, tuple(e.fields.get("abstract", "").split("\n"))) for e in found]
-    if share_telling(abstracts) < _MOST_SURELY or has_markings(abstracts):
+    abstracts = [Piece(_block_of(entry.fields.get("abstract", "")), Heading()) for entry in found]
+    blocks = [piece.block for piece in abstracts]
+    if share_telling(blocks) < _MOST_SURELY or has_markings(blocks):
         return None
-    if share_about_papers(abstracts) < _MOST_SURELY:
+    if share_about_papers(blocks) < _MOST_SURELY:
         return None
+    left_out = sum(is_telling(entry.left_out) for entry in found)
+    unlabelled = _is_telling_above_labels(sample) or left_out > _MOST_LEFT_OUT * len(found)
+    if unlabelled or are_lists(abstracts) or hold_others(abstracts):
+        return Shape("", doubt="some abstracts have labels, but not each")
     return Shape(LABELS, leader=labels[0].field)
+
+
+def _is_telling_above_labels(sample: Sequence[Line]) -> bool:
+    above = takewhile(lambda line: label_of(line.text) is None, sample)
+    return any(is_telling(piece.block.text) for piece in pieces(above, BlankMark()))
+
+
+def _block_of(text: str) -> Block:
+    return Block(1, tuple(text.split("\n")))
 
 
 def _ruled(sample: Sequence[Line]) -> Shape | None:
