@@ -7,12 +7,13 @@ from itertools import chain, islice
 from catalog.importing.continuations import CONTINUES, continues
 from catalog.importing.formats.blocks import Block, blocks_of, count_words
 from catalog.importing.formats.lists import labelled, shapes
-from catalog.importing.formats.lists.dividers import Piece, pieces
 from catalog.importing.formats.lists.headings import (
+    Heading,
     heading_on_top,
     lines_with_headings,
     names_a_list,
 )
+from catalog.importing.formats.lists.marks import Piece, pieces
 from catalog.importing.formats.lists.prose import has_markings, is_telling, may_stand_on_top
 from catalog.importing.formats.lists.shapes import Shape
 from catalog.importing.formats.lists.titles import may_have_title, top_of
@@ -22,6 +23,7 @@ from catalog.importing.venues import recognise
 LEAST_WORDS = 5
 _BLOCKS_JUDGED = 1_000
 _RECORDS_JUDGED = 50
+_LONGEST_BEFORE = 10_000
 _LINES_JUDGED = 4_000
 
 Row = RawRecord | Rejection
@@ -66,10 +68,24 @@ def _records(text: str, shape: Shape) -> Iterator[Row]:
         return _labelled(labelled.entries(lines, shape.leader))
     found = pieces(lines, shape.mark())
     if shape.marks_beginnings:
-        found = (piece for piece in found if not piece.is_foreword or is_telling(piece.block.text))
-    if shape.name != shapes.BLANK_LINES or shape.has_titles:
-        return (_record(piece, number, shape) for number, piece in enumerate(found, start=1))
-    return _in_paragraphs(found, shape)
+        return _below_foreword(found, shape)
+    if shape.name == shapes.BLANK_LINES and not shape.has_titles:
+        return _in_paragraphs(found, shape)
+    return _numbered(found, shape)
+
+
+def _numbered(found: Iterable[Piece], shape: Shape) -> Iterator[Row]:
+    return (_record(piece, number, shape) for number, piece in enumerate(found, start=1))
+
+
+def _below_foreword(found: Iterator[Piece], shape: Shape) -> Iterator[Row]:
+    """What stands above the first mark is an abstract when it is as long as one."""
+    first = next(found, None)
+    rest = chain((piece for piece in (first,) if piece), found)
+    if first is None or not first.is_foreword or is_telling(first.block.text):
+        return _numbered(rest, shape)
+    rows, text = _numbered(found, shape), " ".join(first.block.text.split())
+    return rows if names_a_list(text) else _with_warning(rows, f"left out: '{text[:60]}'")
 
 
 def _in_paragraphs(found: Iterator[Piece], shape: Shape) -> Iterator[Row]:
@@ -92,14 +108,15 @@ def _may_be_heading(piece: Piece) -> bool:
 
 
 def _paragraphs(found: Iterable[Piece], shape: Shape) -> Iterator[Row]:
-    before: Piece | None = None
+    """Each is compared with all that came before of its abstract."""
+    heading, before = Heading(), ""
     for number, piece in enumerate(found, start=1):
-        row = _record(piece, number, shape)
-        if before and before.heading == piece.heading and isinstance(row, RawRecord):
-            reason = continues(before.block.text, piece.block.text)
-            row = _warned(row, f"{CONTINUES}: {reason}") if reason else row
+        row, text = _record(piece, number, shape), piece.block.text
+        reason = continues(before, text) if piece.heading == heading else ""
+        if reason and isinstance(row, RawRecord):
+            row = _warned(row, f"{CONTINUES}: {reason}")
         yield row
-        before = piece
+        heading, before = piece.heading, f"{before[-_LONGEST_BEFORE:]}\n{text}" if reason else text
 
 
 def _record(piece: Piece, number: int, shape: Shape) -> Row:
@@ -117,10 +134,12 @@ def _record(piece: Piece, number: int, shape: Shape) -> Row:
 
 def _labelled(entries: Iterator[labelled.Entry]) -> Iterator[Row]:
     for number, entry in enumerate(entries, start=1):
-        if entry.fields.get("title") or entry.fields.get("abstract"):
-            yield RawRecord(entry.line, number, entry.fields, entry.warnings)
-        else:
+        if not (entry.fields.get("title") or entry.fields.get("abstract")):
             yield Rejection(entry.line, number, "has labels, but neither a title nor an abstract")
+            continue
+        row = RawRecord(entry.line, number, entry.fields)
+        left_out = f"text without a label is left out: '{entry.left_out[:60]}'"
+        yield _warned(row, left_out) if entry.left_out else row
 
 
 def _with_warning(rows: Iterator[Row], warning: str) -> Iterator[Row]:

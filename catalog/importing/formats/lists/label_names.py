@@ -2,7 +2,7 @@
 
 NAMES = {
     "title": (
-        "title, paper title, name, titel, titre, título, titolo, titulo, название, заголовок",
+        "title, paper title, titel, titre, título, titolo, titulo, название, заголовок",
         "标题, 題目, 题目, 題名, 标题名, 標題, 论文题目, 论文标题, 論文題目, 题名",
         "タイトル, 論文名, 제목",
     ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists import people
 from catalog.importing.formats.lists.dividers import heading_level, is_divider
-from catalog.importing.formats.lists.headings import Heading, Line
+from catalog.importing.formats.lists.headings import Heading, Line, names_a_list
 from catalog.importing.formats.lists.labels import Label, address_in, label_of
 from catalog.importing.formats.lists.prose import is_telling, may_stand_on_top
 from catalog.importing.formats.lists.titles import Fields, told_by, undressed
@@ -22,6 +22,7 @@ class Draft:
 
     heading: Heading
     line: int = 0
+    label_line: int = 0
     values: dict[str, list[str]] = field(default_factory=dict)
     open_field: str | None = None
     # Its title is a heading of the file, which may as well be that of a part.
@@ -34,12 +35,14 @@ class Draft:
         return not self.values and not "".join(self.lead).strip()
 
     def begin(self, label: Label, number: int) -> None:
-        self.line = self.line or number
+        if not self.values:
+            self.label_line = number
         self.open_field = label.field
         self.values.setdefault(label.field, []).append(label.text)
 
     def take(self, line: str, number: int) -> None:
-        self.line = self.line or (0 if is_blank(line) else number)
+        if not self.values and not is_blank(line):
+            self.line = self.line or number
         if self.open_field is not None and self.goes_on(self.open_field, line):
             self.values[self.open_field].append(line)
         else:
@@ -55,7 +58,8 @@ class Draft:
 class Entry:
     line: int
     fields: Fields
-    warnings: tuple[str, ...] = ()
+    # Text that no label covers and that is no abstract either.
+    left_out: str = ""
 
 
 def entries(lines: Iterable[Line], leader: str) -> Iterator[Entry]:
@@ -121,21 +125,24 @@ def topped(draft: Draft, top: list[str], number: int) -> Draft:
 def finished(draft: Draft) -> Iterator[Entry]:
     if draft.is_empty:
         return
-    warnings: list[str] = []
+    left_out = ""
     top, body = divided_loose(draft)
+    line = draft.line or draft.label_line
     if top and "title" not in draft.values:
         topped(draft, top, draft.line + len(top))
         top = []
+    elif draft.lead:
+        line = draft.label_line
+        top = [text for text in top if not names_a_list(text)]
     fields = {name: value_of(name, lines) for name, lines in draft.values.items() if name}
     if not fields.get("abstract") and body:
         fields["abstract"] = "\n".join(body)
     elif top or body:
-        left = " ".join(" ".join([*top, *body]).split())
-        warnings.append(f"text without a label is left out: '{left[:60]}'")
+        left_out = " ".join(" ".join([*top, *body]).split())
     given = {name: value for name, value in fields.items() if value.strip()}
     below = {} if "venue" in given else draft.heading.fields()
     if given.keys() != {"title"} or not draft.is_below_heading:
-        yield Entry(draft.line, below | given, tuple(warnings))
+        yield Entry(line, below | given, left_out)
 
 
 def divided_loose(draft: Draft) -> tuple[list[str], list[str]]:

@@ -10,7 +10,7 @@ _STRONG = r"(?:\*\*|__|\*|_)"
 _LINE = re.compile(
     r"\s{0,8}(?:[-*+•]\s+|\d{1,6}[.)]\s+|[\[(]\d{1,6}[\])]\s*)?(?P<mark>#{1,6}\s+|\*\*|__|\*|_)?"
     rf"(?P<label>[^\W\d_][^:：*#\n—–]{{0,{_LONGEST_LABEL}}}?)\s*"
-    rf"(?P<end>{_STRONG}?\s?[:：]{_STRONG}?|{_STRONG}\s?[.—–-]?|\.?[—–]|\s#{{1,6}}\s*\Z|\Z)"
+    rf"(?P<end>{_STRONG}?\s?[:：]{_STRONG}?|\.?{_STRONG}\s?[.—–-]?|\.?[—–]|\s#{{1,6}}\s*\Z|\Z)"
     r"\s*(?P<rest>.*)\Z",
     re.DOTALL,
 )
@@ -42,7 +42,7 @@ def _is_marked(found: re.Match[str], field: str) -> bool:
     if ":" in found["end"] or "：" in found["end"]:
         return True
     if found["rest"]:
-        marked_inside = found["mark"] and found["end"].startswith(("*", "_"))
+        marked_inside = found["mark"] and found["end"].lstrip(".").startswith(("*", "_"))
         return bool(marked_inside) or (field in _BARE and found["end"] in ("—", "–", ".—", ".–"))
     return bool(found["mark"]) or field in _BARE
 

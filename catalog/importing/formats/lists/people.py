@@ -2,6 +2,7 @@
 
 import re
 
+_LONGEST_LINE = 20_000
 _OPENING = re.compile(r"^\s*(?:by|von|par|por|di|作者|著者)\s*[:：]?\s+", re.IGNORECASE)
 _REFERENCE = re.compile(
     r"[*†‡§¶∗]+|(?<=[^\W\d_])[\d¹²³⁴⁵⁶⁷⁸⁹,]*[\d¹²³⁴⁵⁶⁷⁸⁹]+|\(\d+(?:,\d+)*\)|\$\^\{?.*?\}?\$"
@@ -31,14 +32,15 @@ def divided(text: str) -> list[str]:
     others = bool(_OTHERS.search(plain))
     plain = _OTHERS.sub("", plain)
     parts = [part.strip(" ,") for part in _AND.split(plain)]
-    if not (len(parts) > 1 and all(map(_FAMILY_FIRST.fullmatch, parts))):
+    in_reverse = len(parts) > 1 and all(map(_FAMILY_FIRST.fullmatch, parts))
+    if not in_reverse and ";" not in plain:
         parts = [name.strip() for part in parts for name in part.split(",")]
     return [part for part in parts if part] + ["et al."] * others
 
 
 def names_in(line: str) -> list[str]:
     """The names of a line that holds nothing else, or none."""
-    names = divided(line)
+    names = divided(line) if len(line) < _LONGEST_LINE else []
     people = [name for name in names if name != "et al."]
     are_names = people and all(map(is_name, people))
     return names if are_names else []

@@ -19,12 +19,19 @@ _NOT_PROSE = re.compile(
     r"\s*(?:```|~~~|#{1,6}\s|[{\[<|]|[-*+]\s|#!|//|/\*|!\[|def\s|class\s|import\s|from\s\S+\simport"
     r"|>>>|\$\s|@\w+$|[\w.-]+==|[\w.-]+\s*=\s)"
 )
+_BULLET = re.compile(r"\s*[-*+]\s")
 _MARKED_LINES_ALLOWED = 0.05
-# Licences, manuals and letters have paragraphs too. Other languages are given the benefit.
-_ENGLISH = re.compile(r"\b(?:the|of|and)\b")
+# Licences, manuals and source have paragraphs too. Other languages are given the benefit.
+_FOREIGN_LETTER = re.compile(r"[^\W\d_a-zA-Z]")
+_ENGLISH = re.compile(r"\b(?:the|of|and)\b", re.IGNORECASE)
 _OF_A_PAPER = re.compile(
-    r"\b(?:we|our|us|this (?:\w+ )?(?:paper|work|article|study|survey|thesis|talk|demo)|papers?"
-    r"|propos\w+|stud(?:y|ies|ied)|results?|experiments?|state-of-the-art|presents|introduces)\b",
+    r"\b(?:we (?:\w+ )?(?:propos|present|introduc|show|stud|prov|develop|demonstrat|investigat|find"
+    r"|found|consider|describ|evaluat|design|analy[sz]|argue|address|explor|examin|establish|deriv"
+    r"|give|extend|report|review|discuss|compar|aim|focus|obtain|formulat|use|apply|construct)"
+    r"|(?:this|the (?:present|current)) (?:\w+ )?(?:paper|work|article|study|survey|thesis|talk)"
+    r"|propos(?:e[sd]?|ing|al)\b|experiment(?:s|al)?\b|state[- ]of[- ]the[- ]art|the authors"
+    r"|our (?:\w+ )?(?:method|approach|result|algorithm|model|framework|system|work|analysis))"
+    r"|\b(?:is|are) (?:\w+ )?(?:presented|introduced|investigated|studied|demonstrated)\b",
     re.IGNORECASE,
 )
 
@@ -46,7 +53,9 @@ def share_about_papers(blocks: Iterable[Block]) -> float:
 
 
 def _may_be_of_a_paper(text: str) -> bool:
-    return not _ENGLISH.search(text) or bool(_OF_A_PAPER.search(text))
+    if _OF_A_PAPER.search(text):
+        return True
+    return bool(_FOREIGN_LETTER.search(text)) and not _ENGLISH.search(text)
 
 
 def may_stand_on_top(line: str) -> bool:
@@ -62,7 +71,10 @@ def begins_small(text: str) -> bool:
     return _SMALL.match(text) is not None
 
 
-def has_markings(blocks: Iterable[Block]) -> bool:
+def has_markings(blocks: Iterable[Block], *, with_bullets: bool = False) -> bool:
+    """Whether it is no prose; a list with bullets may have some within its abstracts."""
     lines = [line for block in blocks for line in block.lines]
+    if with_bullets:
+        lines = [line for line in lines if not _BULLET.match(line)]
     marked = sum(bool(_NOT_PROSE.match(line)) for line in lines)
     return marked > _MARKED_LINES_ALLOWED * len(lines)

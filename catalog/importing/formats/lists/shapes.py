@@ -8,13 +8,28 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
-from statistics import median
+from itertools import takewhile
 
-from catalog.importing.continuations import continues
-from catalog.importing.formats.blocks import Block, count_words, is_blank
+from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists import titles
 from catalog.importing.formats.lists.dividers import (
+    bullet_of,
+    heading_level,
+    is_divider,
+    number_of,
+)
+from catalog.importing.formats.lists.headings import Heading, Line
+from catalog.importing.formats.lists.judging import (
+    MOST,
+    are_lists,
+    are_parts,
+    are_records,
+    go_on,
+    hold_others,
+)
+from catalog.importing.formats.lists.labelled import entries
+from catalog.importing.formats.lists.labels import label_of
+from catalog.importing.formats.lists.marks import (
     BlankMark,
     BulletMark,
     HeadingMark,
@@ -24,14 +39,8 @@ from catalog.importing.formats.lists.dividers import (
     Piece,
     RuleMark,
     TitleMark,
-    bullet_of,
-    heading_level,
-    is_divider,
-    number_of,
     pieces,
 )
-from catalog.importing.formats.lists.headings import Line
-from catalog.importing.formats.lists.labels import label_of
 from catalog.importing.formats.lists.prose import (
     has_markings,
     is_telling,
@@ -41,13 +50,9 @@ from catalog.importing.formats.lists.prose import (
 
 LABELS = "fields with labels"
 BLANK_LINES = "divided by blank lines"
-_MOST = 0.8
-# More words than an abstract has: what divides these stands between parts of the list.
-_WORDS_OF_MANY = 500
-_MOST_PARAGRAPHS = 4
-_MOST_GOING_ON = 0.2
+_MOST_SURELY = 0.5
+_MOST_LEFT_OUT = 0.2
 _FEWEST_LINES = 3
-_WORDS_OF_A_PAIR = 60
 
 
 @dataclass(frozen=True)
@@ -82,18 +87,40 @@ def _labelled(sample: Sequence[Line]) -> Shape | None:
     labels = [label for line in sample if (label := label_of(line.text))]
     counted = Counter(label.field for label in labels)
     others = counted.keys() - {"abstract", ""}
-    if not counted["abstract"] or (counted["abstract"] < 2 and not others):
+    has_enough = counted["abstract"] and (counted["abstract"] > 1 or others)
+    # Some label all but the abstract itself.
+    if not has_enough and counted["title"] < 2:
         return None
+    found = list(entries(sample, labels[0].field))
+    abstracts = [Piece(_block_of(entry.fields.get("abstract", "")), Heading()) for entry in found]
+    blocks = [piece.block for piece in abstracts]
+    if share_telling(blocks) < _MOST_SURELY or has_markings(blocks):
+        return None
+    if share_about_papers(blocks) < _MOST_SURELY:
+        return None
+    left_out = sum(is_telling(entry.left_out) for entry in found)
+    unlabelled = _is_telling_above_labels(sample) or left_out > _MOST_LEFT_OUT * len(found)
+    if unlabelled or are_lists(abstracts) or hold_others(abstracts):
+        return Shape("", doubt="some abstracts have labels, but not each")
     return Shape(LABELS, leader=labels[0].field)
+
+
+def _is_telling_above_labels(sample: Sequence[Line]) -> bool:
+    above = takewhile(lambda line: label_of(line.text) is None, sample)
+    return any(is_telling(piece.block.text) for piece in pieces(above, BlankMark()))
+
+
+def _block_of(text: str) -> Block:
+    return Block(1, tuple(text.split("\n")))
 
 
 def _ruled(sample: Sequence[Line]) -> Shape | None:
     if not any(is_divider(line.text) for line in sample):
         return None
     found = list(pieces(sample, RuleMark()))
-    if len(found) < 2 or not _are_records(found):
+    if len(found) < 2 or not are_records(found):
         return None
-    if _are_parts(found):
+    if are_parts(found) or are_lists(found):
         doubt = "rules stand between parts of the list, so that they do not divide abstracts"
         return Shape("", doubt=doubt)
     return _shape("divided by rules", RuleMark, found)
@@ -103,9 +130,8 @@ def _headed(sample: Sequence[Line]) -> Shape | None:
     """Markdown headings with an abstract below each."""
     levels = Counter(level for line in sample if (level := heading_level(line.text)))
     for level in sorted(levels):
-        found = _numbered_pieces(sample, HeadingMark(level))
-        bodies = [Piece(piece.block.without_first_line(), piece.heading) for piece in found]
-        if len(found) > 1 and _are_records(bodies) and not _are_parts(bodies):
+        found = _marked_pieces(sample, HeadingMark(level))
+        if len(found) > 1 and _have_titles(found) and not are_parts(found):
             return _below_titles("below headings", partial(HeadingMark, level), found)
     return None
 
@@ -114,10 +140,10 @@ def _numbered(sample: Sequence[Line]) -> Shape | None:
     numbers = (number_of(line.text) for line in sample if not line.heading)
     styles = dict.fromkeys(number.style for number in numbers if number)
     for style in styles:
-        found = _numbered_pieces(sample, NumberMark(style))
-        if len(found) < 2 or not _are_records(found) or _go_on(found):
+        found = _marked_pieces(sample, NumberMark(style))
+        if len(found) < 2 or not are_records(found) or go_on(found):
             continue
-        if _are_parts(found):
+        if are_parts(found):
             return Shape("", doubt="some paragraphs are numbered, but not each abstract")
         return _shape("numbered", partial(NumberMark, style), found, marks_beginnings=True)
     return None
@@ -125,8 +151,10 @@ def _numbered(sample: Sequence[Line]) -> Shape | None:
 
 def _bulleted(sample: Sequence[Line]) -> Shape | None:
     for bullet in dict.fromkeys(sign for line in sample if (sign := bullet_of(line.text))):
-        found = _numbered_pieces(sample, BulletMark(bullet))
-        if len(found) > 1 and _are_records(found) and not (_go_on(found) or _are_parts(found)):
+        found = _marked_pieces(sample, BulletMark(bullet))
+        if len(found) < 2 or go_on(found) or are_parts(found):
+            continue
+        if are_records(found, with_bullets=True):
             return _shape("with bullets", partial(BulletMark, bullet), found, marks_beginnings=True)
     return None
 
@@ -137,7 +165,7 @@ def _one_a_line(sample: Sequence[Line]) -> Shape | None:
     if len(lines) < _FEWEST_LINES * len(blocks):
         return _two_lines(blocks)
     whole = share_telling(piece.block for piece in lines) >= 0.9
-    if whole and _are_records(lines) and not _go_on(lines):
+    if whole and are_records(lines) and not go_on(lines):
         return Shape("one a line", LineMark)
     return None
 
@@ -158,8 +186,10 @@ def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
         with_authors = titles.have_authors(blocks)
         return Shape(BLANK_LINES, has_titles=True, has_authors=with_authors)
     for apart in (True, False):
-        found = _numbered_pieces(sample, TitleMark(apart=apart))
-        if _have_titles(found):
+        found = _marked_pieces(sample, TitleMark(apart=apart))
+        # Letters and licences have lines of their own above a paragraph as well.
+        surely = share_about_papers(piece.block for piece in found) >= MOST
+        if surely and _have_titles(found) and not hold_others(found):
             return _below_titles("below titles", partial(TitleMark, apart=apart), found)
     if share > 0.5:
         doubts = [*doubts, "some of the abstracts seem to have a title on their first line"]
@@ -168,10 +198,10 @@ def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
 
 def _have_titles(found: Sequence[Piece]) -> bool:
     bodies = [Piece(titles.top_of(piece.block).body, piece.heading) for piece in found]
-    return titles.all_titled([p.block for p in found]) and _are_records(bodies)
+    return titles.all_titled([p.block for p in found]) and are_records(bodies)
 
 
-def _numbered_pieces(sample: Sequence[Line], mark: Mark) -> list[Piece]:
+def _marked_pieces(sample: Sequence[Line], mark: Mark) -> list[Piece]:
     """Without a foreword; with nothing when that holds as much as an abstract."""
     found = list(pieces(sample, mark))
     marked = [piece for piece in found if not piece.is_foreword]
@@ -190,32 +220,3 @@ def _shape(
 
 def _below_titles(name: str, mark: Callable[[], Mark], found: Sequence[Piece]) -> Shape:
     return Shape(name, mark, True, True, titles.have_authors([piece.block for piece in found]))
-
-
-def _are_records(found: Sequence[Piece]) -> bool:
-    blocks = [piece.block for piece in found if piece.block.lines]
-    if not blocks or share_telling(blocks) < _MOST or has_markings(blocks):
-        return False
-    # One of a few may be worded otherwise.
-    enough = min(_MOST, 1 - 1 / len(blocks))
-    return any(piece.heading.venue for piece in found) or share_about_papers(blocks) >= enough
-
-
-def _are_parts(found: Sequence[Piece]) -> bool:
-    paragraphs = [paragraphs_in(piece.block) for piece in found]
-    words = [count_words(piece.block.text[: _WORDS_OF_MANY * 10]) for piece in found]
-    return median(words) > _WORDS_OF_MANY or median(paragraphs) > _MOST_PARAGRAPHS
-
-
-def paragraphs_in(block: Block) -> int:
-    return 1 + sum(is_blank(line) and not is_blank(above) for above, line in pairwise(block.lines))
-
-
-def _go_on(found: Sequence[Piece]) -> bool:
-    """Whether the pieces are those of one text rather than texts of their own."""
-    if titles.all_titled([piece.block for piece in found]):
-        return False
-    neighbours = [(a, b) for a, b in pairwise(found) if a.heading == b.heading]
-    goes_on = sum(bool(continues(a.block.text, b.block.text)) for a, b in neighbours)
-    # One of several may be chance.
-    return goes_on > min(max(1, _MOST_GOING_ON * len(neighbours)), len(neighbours) - 1)

@@ -9,6 +9,7 @@ from catalog.importing.formats.lists.dividers import is_rule, number_of
 from catalog.importing.formats.lists.headings import heading_of
 from catalog.importing.formats.lists.people import divided, names_in
 from catalog.importing.formats.lists.prose import begins_small, is_telling, may_stand_on_top
+from catalog.importing.venues import is_nothing_but_a_venue
 
 Fields = dict[str, str]
 
@@ -18,6 +19,7 @@ _WRAPPED_BELOW = 200
 _FILLED = 0.85
 _ENOUGH_TO_COMPARE = 4
 MOST_TITLED = 0.85
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _MARKS = re.compile(
     r"\A\s*(?:#{1,6}\s+)?(?P<strong>\*\*|__|\*|_|[\"“「『《])?(?P<text>.*?)\s*#*\s*\Z"
 )
@@ -56,9 +58,11 @@ def has_title(block: Block) -> bool:
 
 
 def may_have_title(block: Block) -> bool:
-    first, *rest = block.lines
+    first, *rest = undressed(block.lines[0]), *block.lines[1:]
     below = _first_full(rest)
-    if below is None or not may_stand_on_top(undressed(first)) or begins_small(undressed(first)):
+    if below is None or not may_stand_on_top(first) or not _LETTERS.search(first):
+        return False
+    if begins_small(first):
         return False
     # The second line of a sentence begins small far more often than not.
     return not begins_small(rest[below])
@@ -126,7 +130,7 @@ def told_by(line: str, *, any_names: bool = False) -> Fields | None:
     """The authors or the venue that a line above an abstract gives, when it does."""
     plain = undressed(line)
     on_top = may_stand_on_top(plain)
-    if on_top and (heading := heading_of(plain)):
+    if on_top and is_nothing_but_a_venue(plain) and (heading := heading_of(plain)):
         return {name: value for name, value in heading.fields().items() if value}
     names = names_in(plain) or (divided(plain) if any_names and on_top else [])
     return {"authors": "\n".join(names)} if names else None
