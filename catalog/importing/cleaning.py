@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import chain
 
-from catalog.importing import identifiers
+from catalog.importing import identifiers, pasting
 from catalog.importing.appearances import appearances_of
 from catalog.importing.names import author_name, stands_for_others
 from catalog.importing.records import AuthorName, PaperRecord, RawRecord, Rejection
@@ -28,6 +28,7 @@ def clean(raw: RawRecord) -> PaperRecord | Rejection:
     authors = _authors(fields.get("authors", ""), warnings)
     preferred, *further = appearances_of(raw, warnings)
     topics = _names(fields, "topics", warnings)
+    warnings += pasting.flags(_abstract(fields))
     return PaperRecord(
         line=raw.line,
         number=raw.number,

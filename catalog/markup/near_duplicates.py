@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rensa import RMinHash  # type: ignore
+from rensa import RMinHash
 
 LOOKS_LIKE = 0.7
 _SEED = 1729

@@ -186,3 +186,11 @@ def test_endless_names_are_left_out() -> None:
         "",
     )
     assert len(record.warnings) == 2
+
+
+def test_what_a_paste_left_behind_is_said_and_the_text_stays() -> None:
+    source = "We find that ﬁne-tuning is enough for every task that we have looked at."
+    record = clean(RawRecord(1, 1, {"abstract": source}))
+    assert isinstance(record, PaperRecord)
+    assert record.abstract == source
+    assert "ligatures" in record.warnings[0]
