@@ -139,7 +139,7 @@ class PaperAdmin(VersionedAdmin):
     inlines = (AppearanceInline, PaperTopicInline)
 
     class Media:
-        css = {"all": ("css/admin-preview.css", "css/math.css")}
+        css = {"all": ("css/fonts.css", "css/math.css", "css/admin-preview.css")}
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Paper]:
         return super().get_queryset(request).prefetch_related("authorships__author")
