@@ -17,6 +17,9 @@ _MONEY = re.compile(
     r"\s*\d[\d.,]*\s*(?:[kKmMbB]|[kK]illion|[mMbBtT]r?illion|thousand|USD)?"
     r"\s*(?:-+|–|—|/|,|to|and|or|\+)?\s*"
 )
+_AMOUNT = re.compile(r"\s*\d[\d.,]*")
+_PROPER_TEX = re.compile(r"[\\^_{]")
+_DIVIDED = re.compile(r"[\s,;(]")
 _CLAUSE_GOES_ON = re.compile(r"[,.;:)]\s")
 _MONEY_BEFORE = re.compile(r"\d\Z")
 _MONEY_AFTER = re.compile(r"\$\s?[\d.]*\d|\$(?:US|USD|CAD|AUD)\b")
@@ -71,12 +74,28 @@ def is_formula(content: str, *, followed_by: str) -> bool:
         return False
     if followed_by.isdigit() and _MONEY.fullmatch(content):
         return False
+    if _runs_from_sum_to_next_dollar(content, followed_by):
+        return False
     if _CLAUSE_GOES_ON.match(content):
         return False
     padded = content[0].isspace() or content[-1].isspace()
     if not padded:
         return True
     return not _prose_words(content) and (bool(_TEX_SIGN.search(content)) or len(content) <= 12)
+
+
+def _runs_from_sum_to_next_dollar(content: str, followed_by: str) -> bool:
+    """Whether the first dollar is money and the second opens what comes next.
+
+    "$5 coffee, a $10 lunch" and "for $30; at $n=4$": the content begins with an amount and has no
+    TeX, and the second dollar stands before a digit or, where the content is more than one word,
+    before a letter or a macro. "10$\\sim$20" and "the $5$th" are formulas.
+    """
+    if not _AMOUNT.match(content) or _PROPER_TEX.search(content):
+        return False
+    if followed_by.isdigit():
+        return True
+    return (followed_by.isalpha() or followed_by == "\\") and bool(_DIVIDED.search(content))
 
 
 def has_blank_line(content: str) -> bool:

@@ -46,6 +46,8 @@ _SIGNS: Final = ("\\", "$", "<", "`", "://")
 _SIGNS_OF_HOSTS: Final = (".com/", ".co/", ".org/", ".io")
 # Escaped brackets around a citation.
 _CITATION = re.compile(r"[\d\s,–-]*")
+# A port is no scheme: "example.org:8080" is an address.
+_OTHER_SCHEME = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)", re.IGNORECASE)
 _LONGEST_ADDRESS: Final = 2_000
 _WORDS_OF_LINK = re.compile(r"\{([^{}$\[\]]{1,400})\}")
 _Step = tuple[str, int]
@@ -144,11 +146,15 @@ class _Scanner:
         words = _WORDS_OF_LINK.match(self.source, end + 1)
         if words is None:
             return r"\text", end + 1
-        return f"[{words[1]}]({address})", words.end()
+        atom = self.atoms.at(address) if address else None
+        is_link = atom is not None and bool(atom.target)
+        return f"[{words[1]}]({address})" if is_link else words[1], words.end()
 
     def _written_address(self, written: str) -> str:
         """An address in braces: a link when it is one as a whole, else only shown."""
         shown, length = address_at(written.strip(), 0)
+        if _OTHER_SCHEME.match(shown):
+            shown = ""
         if shown and length == len(written.strip()):
             return self._link(shown)
         return self.atoms.keep(code(written.strip()))

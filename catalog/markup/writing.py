@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 from html import escape
 from typing import Final
+from urllib.parse import quote, unquote
 
 from markdown_it.token import Token
 
@@ -12,6 +13,9 @@ from catalog.markup.scripts import lowered, raised
 
 _PLACEHOLDER = re.compile(f"[{PLACEHOLDER_CLASS}]")
 _DEEPEST_MARKS: Final = 16
+_WEB_ADDRESS = re.compile(r"https?://[^\s/]", re.IGNORECASE)
+# Our placeholders as Markdown writes them into an address.
+_PACKED = re.compile("(?:%F4%8[0-9A-F]%[0-9A-F]{2}%[0-9A-F]{2})+", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t]{2,}")
 
 _TAGS: Final = {
@@ -29,6 +33,7 @@ class _Line:
     plain: list[list[str]] = field(default_factory=lambda: [[]])
     open_marks: list[str] = field(default_factory=list)
     open_links: int = 0
+    links: list[bool] = field(default_factory=list)  # of those open, which are shown as links
 
     def write(self, tokens: list[Token]) -> tuple[str, str]:
         for token in tokens:
@@ -54,10 +59,23 @@ class _Line:
                 self._token(child)
 
     def _link(self, token: Token, *, opens: bool) -> None:
-        self.open_links += 1 if opens else -1
-        if not self.links_allowed:
+        if not opens:
+            if self.links.pop():
+                self.open_links -= 1
+                self.html.append("</a>")
             return
-        self.html.append(f'<a href="{escape(str(token.attrGet("href")))}">' if opens else "</a>")
+        address = self._address(str(token.attrGet("href")))
+        is_shown = self.links_allowed and bool(_WEB_ADDRESS.match(address))
+        self.links.append(is_shown)
+        if is_shown:
+            self.open_links += 1
+            self.html.append(f'<a href="{escape(address)}">')
+
+    def _address(self, written: str) -> str:
+        """The address with what was taken out of it put back as it was written."""
+        return _PACKED.sub(
+            lambda found: quote(self.atoms.with_sources(unquote(found[0])), safe="$+-=()"), written
+        )
 
     def _text(self, text: str) -> None:
         at = 0

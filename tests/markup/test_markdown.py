@@ -37,3 +37,24 @@ def test_lists_and_paragraphs() -> None:
 
 def test_formulas_between_stars_are_no_emphasis() -> None:
     assert to_html("$p$*$q$ and $r$*$s$").count("<em>") == 0
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("[a]()", "<p>a</p>"),
+        (r"\href{javascript:alert(1)}{x}", "<p>x</p>"),
+        (r"\href{ftp://x}{y}", "<p>y</p>"),
+        (r"\href{$x$}{y}", "<p>y</p>"),
+        (r"\url{javascript:alert(1)}", "<p><code>javascript:alert(1)</code></p>"),
+    ],
+)
+def test_what_leads_nowhere_is_words(source: str, html: str) -> None:
+    assert to_html(source) == html
+
+
+@pytest.mark.parametrize(("inner", "kept"), [("`c`", "c"), ("$y$", "$y$")])
+def test_an_address_gets_back_what_was_taken_out_of_it(inner: str, kept: str) -> None:
+    html = to_html(f"[x](https://x.org/{inner})")
+    assert "%F4" not in html
+    assert f"https://x.org/{kept}" in html or "https://x.org/%60c%60" in html
