@@ -6,7 +6,8 @@ _DOUBLE_QUOTED = re.compile(r"``((?:[^`]|`(?!`)){0,400}?)(?:''|\")", re.DOTALL)
 _HALF_QUOTED = re.compile(r"(?<![\w`])`((?:[^`'\"”\n]|'(?=[A-Za-z])){1,160})(?:\"\"?|”)")
 _SINGLE_QUOTED = re.compile(r"`([^`'’\n]{1,160})['’](?![A-Za-z])")
 _EM_DASH = re.compile(r"(?<!-)---(?!-)")
-_EN_DASH = re.compile(r"(?<!-)--(?!-)")
+# Two hyphens before a word and behind a blank are an option of a program: --no-cache.
+_EN_DASH = re.compile(r"(?<!-)(?!(?<!\S)--[a-z])--(?!-)")
 # "~99%" is about, "9.3~24.5" and "5K~10K" are ranges; behind a word or a stop it ties.
 _TIE = re.compile(
     r"(?<![\s\d~])(?<=[^\W_.,;:)\]}])~(?!~)|(?<=[.,;:)\]}])~(?![\d.]*%)(?!~)|\s~(?=\s+[^\s\d])|(?<=\s)~(?=[^\W\d_])"

@@ -18,3 +18,8 @@ from catalog.markup.typography import typeset
 )  # fmt: skip
 def test_text_is_typeset(typed: str, printed: str) -> None:
     assert typeset(typed) == printed
+
+
+def test_options_of_programs_keep_their_hyphens() -> None:
+    assert typeset("use --verbose -- or --no-cache") == "use --verbose – or --no-cache"
+    assert typeset("pages 3--9 and so--called") == "pages 3–9 and so–called"
