@@ -417,7 +417,8 @@ def test_lines_without_names(line: str) -> None:
     assert names_in(line) == []
 
 
-def test_odd_and_endless_texts_cost_little() -> None:
+def test_odd_and_endless_texts_end() -> None:
+    """Each would take hours were the reading quadratic."""
     for text in (
         "---\n" * 20_000,
         "1.\n" * 20_000,
@@ -431,5 +432,5 @@ def test_odd_and_endless_texts_cost_little() -> None:
         "Jane Doe, " * 30_000,
         "\n" * 100_000,
     ):
-        looks_like(text)
-        list(read(text))
+        assert looks_like(text) in {True, False}
+        assert len(list(read(text))) <= 100_000

@@ -96,11 +96,12 @@ def test_the_seeds_are_clean() -> None:
             assert flags(getattr(row, "fields", {}).get("abstract", "")) == ()
 
 
-def test_long_and_odd_texts_cost_little() -> None:
+def test_long_and_odd_texts_end() -> None:
+    """Each would take hours were the looking quadratic."""
     for text in (
         "-\n" * 100_000,
         "a-\n" * 100_000,
         "1\n" * 100_000,
         "proceedings of the 1st " * 9_000,
     ):
-        flags(text)
+        assert len(flags(text)) < 20

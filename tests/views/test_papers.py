@@ -50,7 +50,7 @@ def test_a_page_beyond_the_last_shows_the_last(client: Client, seeds: Report, nu
 )
 def test_nonsense_in_the_address_still_answers(client: Client, query: str) -> None:
     make_paper()
-    get(client, f"/papers/?{query}")
+    assert 'data-page="paper-list"' in get(client, f"/papers/?{query}")
 
 
 @pytest.mark.parametrize("number", ["abc", "0", "-1", "²"])
