@@ -10,10 +10,8 @@ from catalog.importing.matching import Comparison, compare_appearance, compare_p
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AuthorName, PaperRecord
-from catalog.models import Appearance, Author, ImportedRecord, OtherKey, Paper, PaperText, Venue
+from catalog.models import Appearance, Author, OtherKey, Outcome, Paper, PaperText, Venue
 from catalog.models.papers import free_key
-
-Outcome = ImportedRecord.Outcome
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from catalog.importing.bulk import insert
 from catalog.importing.completing import Stored
+from catalog.importing.continuations import CONTINUES
 from catalog.importing.decoding import UndecodableError
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import CHUNK, Prepared, Row, prepared_chunks
@@ -22,9 +23,8 @@ from catalog.importing.storing import Store, stored_signatures
 from catalog.importing.turns import give_sign_of_life, turn_of
 from catalog.importing.unpacking import UnpackingError, unpacked
 from catalog.markup.near_duplicates import LookAlikes
-from catalog.models import ImportBatch, ImportedFile, ImportedRecord, User
+from catalog.models import ImportBatch, ImportedFile, ImportedRecord, Outcome, User
 
-Outcome = ImportedRecord.Outcome
 COUNTED = ("found", "created", "filled", "same", "differs", "rejected", "flagged")
 MOST_BYTES = 200_000_000
 
@@ -168,6 +168,7 @@ def run_import(
                     report.files.append(file)
                     done(file)
             batch.finished_at = timezone.now()
+            batch.stage = ImportBatch.Stage.DONE
             batch.save()
     return report
 
@@ -277,7 +278,7 @@ class FileImport:
         self.report.count(Outcome.REJECTED)
         self.report.refuse(row.reason, line=row.line, record=row.number)
         place = (self.file.pk, row.line, row.number)
-        return (*place, Outcome.REJECTED, None, row.reason, {}, {})
+        return (*place, Outcome.REJECTED, None, row.reason, {}, {}, False)
 
     def note(self, row: Prepared, stored: Stored) -> tuple[Any, ...]:
         """Count what became of a record, and give the row that is kept of it."""
@@ -291,11 +292,22 @@ class FileImport:
             self.report.warn(message, record)
         place = (self.file.pk, record.line, record.number)
         what = (stored.outcome, stored.paper_id, "\n".join(messages))
-        return (*place, *what, stored.filled, stored.differences)
+        looks_cut = any(warning.startswith(CONTINUES) for warning in record.warnings)
+        return (*place, *what, stored.filled, stored.differences, looks_cut)
 
 
 RECORD_COLUMNS = (
-    *("file", "line", "number", "outcome", "paper", "message", "filled", "differences"),
+    *(
+        "file",
+        "line",
+        "number",
+        "outcome",
+        "paper",
+        "message",
+        "filled",
+        "differences",
+        "looks_cut",
+    ),
 )
 
 

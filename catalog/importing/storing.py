@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from catalog.importing.completing import Outcome, Stored, complete
+from catalog.importing.completing import Stored, complete
 from catalog.importing.creating import Creator
 from catalog.importing.matching import Mark, marks_of, stored_marks, survivors
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
 from catalog.markup.near_duplicates import LookAlikes, is_current
-from catalog.models import ImportedFile, Paper, PaperText
+from catalog.models import ImportedFile, Outcome, Paper, PaperText
 from catalog.models.settling import settle_all
 
 

@@ -2,7 +2,7 @@
 
 from catalog.models.accounts import SetupLink, User
 from catalog.models.history import Revision
-from catalog.models.imports import ImportBatch, ImportedFile
+from catalog.models.imports import ImportBatch, ImportedFile, Outcome
 from catalog.models.papers import (
     Appearance,
     Author,
@@ -12,6 +12,7 @@ from catalog.models.papers import (
     PaperQuerySet,
     PaperTopic,
 )
+from catalog.models.previews import PreviewedFile, PreviewedRecord, Upload, UploadPart
 from catalog.models.provenance import CatalogueState, ImportedRecord
 from catalog.models.texts import PaperText
 from catalog.models.topics import Topic, TopicName
@@ -26,14 +27,19 @@ __all__ = [
     "ImportedFile",
     "ImportedRecord",
     "OtherKey",
+    "Outcome",
     "Paper",
     "PaperQuerySet",
     "PaperText",
     "PaperTopic",
+    "PreviewedFile",
+    "PreviewedRecord",
     "Revision",
     "SetupLink",
     "Topic",
     "TopicName",
+    "Upload",
+    "UploadPart",
     "User",
     "Venue",
     "VenueName",

@@ -8,9 +8,37 @@ from django.db import models
 from django.utils import timezone
 
 
-class ImportBatch(models.Model):
-    """One run of the importer over any number of files."""
+class Outcome(models.TextChoices):
+    """What becomes of a record; exactly one of these."""
 
+    CREATED = "created", "new"
+    FILLED = "filled", "fills blanks"
+    DIFFERS = "differs", "differs from what is stored"
+    SAME = "same", "already here"
+    REJECTED = "rejected", "rejected"
+
+
+class ImportBatch(models.Model):
+    """One run of the importer over any number of files.
+
+    Files that a curator uploads are read for a preview first, and wait there for a decision.
+    """
+
+    class Stage(models.TextChoices):
+        READING = "reading", "being read"
+        PREVIEW = "preview", "waiting for a decision"
+        IMPORTING = "importing", "being imported"
+        DONE = "done", "imported"
+        FAILED = "failed", "failed"
+
+    stage = models.CharField(max_length=16, choices=Stage, default=Stage.IMPORTING)
+    stage_since = models.DateTimeField(default=timezone.now)
+    records_done = models.PositiveIntegerField(default=0)
+    records_expected = models.PositiveIntegerField(null=True)
+    failure = models.TextField(blank=True)
+    options = models.JSONField(
+        default=dict, help_text="What was chosen for an upload: format, encoding, venue, year …"
+    )
     started_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)
     undone_at = models.DateTimeField(null=True)
@@ -43,6 +71,7 @@ class ImportedFile(models.Model):
     path = models.TextField()
     format = models.CharField(max_length=32, blank=True)
     encoding = models.CharField(max_length=32, blank=True)
+    refusal = models.TextField(blank=True, help_text="Why the file was not taken at all.")
     published_at = models.DateTimeField(null=True, db_index=True)
 
     objects = ImportedFileQuerySet.as_manager()

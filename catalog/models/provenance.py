@@ -3,19 +3,12 @@
 from django.db import models
 from django.db.models import Q
 
-from catalog.models.imports import ImportBatch, ImportedFile
+from catalog.models.imports import ImportBatch, ImportedFile, Outcome
 from catalog.models.papers import Paper
 
 
 class ImportedRecord(models.Model):
     """What became of one record of a file; `filled` names what it added, for undoing it."""
-
-    class Outcome(models.TextChoices):
-        CREATED = "created", "created"
-        FILLED = "filled", "filled blank fields"
-        DIFFERS = "differs", "differs from what is stored"
-        SAME = "same", "already here"
-        REJECTED = "rejected", "rejected"
 
     file = models.ForeignKey(ImportedFile, on_delete=models.CASCADE, related_name="records")
     line = models.PositiveIntegerField()
@@ -27,11 +20,21 @@ class ImportedRecord(models.Model):
     message = models.TextField(blank=True)
     filled = models.JSONField(default=dict)
     differences = models.JSONField(default=dict)
+    like = models.ForeignKey(
+        Paper,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text="The paper that this one looks like, until somebody says same or separate.",
+    )
+    looks_cut = models.BooleanField(
+        default=False, help_text="It reads like the rest of the record before it."
+    )
 
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(outcome__in=["created", "filled", "differs", "same", "rejected"]),
+                condition=Q(outcome__in=Outcome.values),
                 name="import_outcome_is_known",
             ),
             models.UniqueConstraint(fields=["file", "number"], name="one_outcome_a_record"),
