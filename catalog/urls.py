@@ -7,7 +7,7 @@ from django.urls.converters import StringConverter
 from django.views.decorators.http import require_safe
 
 from catalog import sitemaps
-from catalog.views import accounts, browsing, machines, papers
+from catalog.views import accounts, browsing, machines, papers, suggesting
 
 
 class NameConverter(StringConverter):
@@ -47,6 +47,9 @@ urlpatterns = [
     path("venues/<name:slug>/", browsing.venue_detail, name="venue-detail"),
     path("venues/<name:slug>/<year:year>/", browsing.venue_detail, name="venue-year"),
     path("authors/<name:slug>/", browsing.author_detail, name="author-detail"),
+    path("suggestions/", suggesting.suggestion_list, name="suggestion-list"),
+    path("suggestions.json", suggesting.suggestions_for_browsers, name="suggestions-json"),
+    path("opensearch.xml", suggesting.opensearch, name="opensearch"),
     path("accounts/login/", sign_in, name="login"),
     path("accounts/logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("setup/<name:token>/", accounts.setup, name="setup"),

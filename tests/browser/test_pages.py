@@ -25,6 +25,7 @@ PAGES = [
     "/venues/icml/2024/",
     "/authors/aaron-archer/",
     "/accounts/login/",
+    "/suggestions/?q=le",
     "/nope",
 ]
 
