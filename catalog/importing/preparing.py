@@ -15,6 +15,7 @@ from catalog.importing.cleaning import clean
 from catalog.importing.limits import within_limits
 from catalog.importing.records import PaperRecord, RawRecord, Rejection
 from catalog.markup.deriving import Derived, derive
+from catalog.processes import live_with_parent
 
 CHUNK = 200
 
@@ -58,7 +59,7 @@ def prepared_chunks(
         yield work(first)
         return
     cores = os.cpu_count() or 1
-    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(cores, get_context("spawn"), live_with_parent) as pool:
         waiting = [pool.submit(work, first), pool.submit(work, second)]
         yield from in_order(waiting, (pool.submit(work, chunk) for chunk in chunks), cores * 2)
 

@@ -5,17 +5,15 @@ whoever comes next asks the operating system, or, for a process of another machi
 the turn last gave a sign of life.
 """
 
-import os
-import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from pathlib import Path
 
 from django.db import transaction
 from django.utils import timezone
 
+from catalog import processes
 from catalog.models import CatalogueState, ImportBatch, ImportedFile, Paper
 
 SECONDS_BETWEEN_QUESTIONS = 0.5
@@ -43,7 +41,7 @@ def take_turn(batch: ImportBatch) -> bool:
     state = CatalogueState.objects.select_for_update().get(pk=CatalogueState.current().pk)
     if state.importing and state.importing != batch and is_alive(state.importing):
         return False
-    batch.runner = this_process()
+    batch.runner = processes.this_process()
     batch.sign_of_life = timezone.now()
     batch.save()
     state.importing = batch
@@ -63,33 +61,11 @@ def sweep_up() -> None:
             file.delete()
 
 
-def this_process() -> str:
-    pid = os.getpid()
-    return f"{socket.gethostname()} {pid} {started_at(pid)}"
-
-
 def is_alive(batch: ImportBatch) -> bool:
-    """Whether the process that runs the batch still does. Process numbers are used again, so
-    the moment at which it started counts too."""
+    """Whether the process that runs the batch still does."""
     if batch.finished_at:
         return False
-    host, _, process = batch.runner.partition(" ")
-    if host != socket.gethostname():
+    answer = processes.is_alive(batch.runner)
+    if answer is None:
         return bool(batch.sign_of_life and batch.sign_of_life > timezone.now() - SILENT_FOR)
-    pid, _, start = process.partition(" ")
-    try:
-        os.kill(int(pid), 0)
-    except (ProcessLookupError, ValueError):
-        return False
-    except PermissionError:
-        pass
-    return start == started_at(int(pid))
-
-
-def started_at(pid: int) -> str:
-    """When the process started, in Linux's ticks since boot; '' where nothing tells."""
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return ""
-    return status.rpartition(")")[2].split()[19]
+    return answer
