@@ -1,6 +1,8 @@
 """What every test may ask for."""
 
 import os
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from django.test import Client
 
 from catalog.importing.pipeline import Options, Report, run_import, sources_in
 from catalog.models import User
+from tests.commands.telephone import Telephone
 from tests.factories import make_curator, make_user
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -61,3 +64,10 @@ def seeds(db: None) -> Report:
 def lists(db: None) -> Report:
     """The three lists of abstracts alone, without titles."""
     return run_import(sources_in(LISTS), Options())
+
+
+@pytest.fixture
+def telephone() -> Iterator[Telephone]:
+    """On which tasks in other processes ring up the test."""
+    with closing(Telephone()) as telephone:
+        yield telephone
