@@ -1,6 +1,5 @@
 """The site served for real: gunicorn in a process of its own, on a free port of loopback."""
 
-import os
 import re
 import signal
 import socket
@@ -13,7 +12,10 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.commands.environments import environment
 from tests.conftest import ROOT
+
+SERVE = [sys.executable, "manage.py", "serve"]
 
 
 def free_port() -> int:
@@ -22,21 +24,19 @@ def free_port() -> int:
         return port
 
 
-def environment(folder: Path, **variables: str) -> dict[str, str]:
-    given = {"DATA_DIR": str(folder), "DATABASE_URL": ""} | variables
-    return os.environ | {"DJANGO_SETTINGS_MODULE": "site_config.settings"} | given
-
-
 @contextmanager
-def serving(folder: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    environment: dict[str, str], command: list[str]
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The process, and all that it said until it was open."""
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve"],
+        command,
         cwd=ROOT,
-        env=environment(folder, PORT=str(port)),
+        env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        start_new_session=True,
     )
     assert process.stdout
     try:
@@ -61,21 +61,21 @@ def fetch(port: int, path: str) -> str:
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_it_serves_the_seeds_and_ends_well(tmp_path: Path, stop: signal.Signals) -> None:
     port = free_port()
-    with serving(tmp_path, port) as (process, said):
+    with serving(environment(tmp_path, PORT=str(port)), SERVE) as (process, said):
         assert 'data-result-count="54"' in fetch(port, "/papers/")
         setup = re.search(r"http://127\.0\.0\.1:\d+(/setup/\S+/)", said)
         assert setup
         assert "password1" in fetch(port, setup[1])
         process.send_signal(stop)
         assert process.wait(timeout=10) == 0
-    with serving(tmp_path, port) as (_, said):
+    with serving(environment(tmp_path, PORT=str(port)), SERVE) as (_, said):
         assert "Importing" not in said
         assert 'data-result-count="54"' in fetch(port, "/papers/")
 
 
 def refused(folder: Path, **variables: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "manage.py", "serve"],
+        SERVE,
         cwd=ROOT,
         env=environment(folder, **variables),
         capture_output=True,
@@ -107,6 +107,6 @@ def test_a_database_that_does_not_answer_is_one_clear_line(tmp_path: Path) -> No
 def test_an_older_database_is_copied_before_it_is_migrated(tmp_path: Path) -> None:
     older = [sys.executable, "manage.py", "migrate", "catalog", "0001", "--verbosity=0"]
     subprocess.run(older, cwd=ROOT, env=environment(tmp_path), check=True, timeout=60)
-    with serving(tmp_path, free_port()) as (_, said):
+    with serving(environment(tmp_path, PORT=str(free_port())), SERVE) as (_, said):
         assert "the database as it was is kept in" in said
     assert len(list((tmp_path / "backups").glob("*.sqlite3"))) == 1

@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import shutil
 import socket
 import sqlite3
 import sys
@@ -122,13 +121,8 @@ def copy_of_database() -> Path:
 def serve() -> None:
     """Become gunicorn: signals reach it directly, and it ends with its own code."""
     connection.close()
-    gunicorn = Path(sys.executable).with_name("gunicorn")
-    program = str(gunicorn) if gunicorn.exists() else shutil.which("gunicorn")
-    if not program:
-        raise CommandError("gunicorn is not installed")
+    configuration = settings.BASE_DIR / "site_config/gunicorn_conf.py"
     host = f"[{settings.HOST}]" if ":" in settings.HOST else settings.HOST
+    program = [sys.executable, "-m", "site_config.server", "--config", str(configuration)]
     arguments = ["--bind", f"{host}:{settings.PORT}", "--workers", str(settings.WORKERS)]
-    os.execv(  # noqa: S606 - no shell, and every argument was read as a type
-        program,
-        [program, "--config", str(settings.BASE_DIR / "site_config/gunicorn_conf.py"), *arguments],
-    )
+    os.execv(program[0], [*program, *arguments])  # noqa: S606 - every argument was read as a type
