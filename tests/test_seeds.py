@@ -2,7 +2,7 @@
 
 import pytest
 
-from catalog.importing.pipeline import Report
+from catalog.importing.reports import Report
 from catalog.models import Paper, PaperText
 from catalog.search.finding import search
 from catalog.search.query import parse

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, override_settings
 
-from catalog.importing.pipeline import Report
+from catalog.importing.reports import Report
 from catalog.models import Paper, User
 from tests.factories import make_topic
 

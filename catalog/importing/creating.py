@@ -45,7 +45,7 @@ class Creator:
             return Planned()
         with transaction.atomic():
             authors = self.names.author_ids(name for one in new for name in one.record.authors)
-        keys = free_keys([one.record.abstract or one.record.title for one in new])
+        keys = free_keys([one.record.abstract or one.record.title for one in new], set())
         citation_keys = self.citation_keys.free(
             [self.wanted_citation_key(one, key) for one, key in zip(new, keys, strict=True)]
         )
@@ -158,9 +158,9 @@ def details_of(seen: AppearanceRecord) -> list[str]:
     return [getattr(seen, name) for name in Appearance.DETAILS]
 
 
-def free_keys(sources: list[str]) -> list[str]:
-    """The permanent keys of new papers (see `paper_key`)."""
-    given: set[str] = set()
+def free_keys(sources: list[str], given: set[str]) -> list[str]:
+    """The permanent keys of new papers (see `paper_key`); `given` ones are taken, and these too
+    from now on."""
     wanted = [paper_key(source, lambda key: False) for source in sources]
     taken = set(Paper.objects.filter(key__in=wanted).values_list("key", flat=True))
     taken |= set(OtherKey.objects.filter(key__in=wanted).values_list("key", flat=True))

@@ -1,17 +1,18 @@
-"""Which stored paper a record is, and what the record would add to it or says otherwise."""
+"""Which stored paper a record is, told by its marks."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.db import connection
+
+from catalog.importing.comparing import Known
 from catalog.importing.preparing import Prepared
-from catalog.importing.records import PaperRecord
-from catalog.markup import to_plain
 from catalog.models import Appearance, Paper
-from catalog.models.naming import fold_name
 from catalog.models.papers import INDEXED_LENGTH, beginning_of_heading
 
 MOST_MERGES = 50  # papers merged one after another; more would be a circle
+IDENTIFYING = Appearance.IDENTIFYING
+SMALL_ASCII = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 # What a record can be recognised by: a kind such as "doi", and the value.
 Mark = tuple[str, Any]
@@ -23,100 +24,95 @@ def marks_of(prepared: Prepared) -> list[Mark]:
     marks: list[Mark] = []
     if record.abstract and derived.fingerprint:
         marks.append(("fingerprint", derived.fingerprint))
-    marks += [(name, value) for name in Appearance.IDENTIFYING if (value := getattr(record, name))]
+    marks += [(name, value) for name in IDENTIFYING if (value := getattr(record, name))]
     if record.title:
         kind = "title" if record.abstract else "bare title"
         marks.append((kind, (derived.heading.lower(), record.year)))
     return marks
 
 
-def stored_marks(chunk: Iterable[Prepared]) -> dict[Mark, int]:
-    """The marks of these records that stored papers have, with the papers' ids.
+def marks_of_known(known: Known) -> Iterator[Mark]:
+    """The marks under which records find a paper.
+
+    A title finds it where one of the two sides has no abstract: two abstracts that differ under
+    one title are left to be two papers.
+    """
+    if known.fingerprint:
+        yield "fingerprint", known.fingerprint
+    for place in known.places:
+        yield from ((name, place.details[name]) for name in IDENTIFYING if place.details.get(name))
+    if known.title:
+        title = (known.heading.lower(), known.year)
+        yield "bare title", title
+        if not known.has_abstract:
+            yield "title", title
+
+
+def stored_marks(chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
+    """The marks of these records that stored papers have, each with the id of such a paper.
 
     Deleted papers are found too, so that an import never brings one back.
     """
     wanted: dict[str, set[Any]] = {}
-    for prepared in chunk:
-        for kind, value in marks_of(prepared):
-            wanted.setdefault(kind, set()).add(value)
-    found: dict[Mark, int] = {}
+    for kind, value in (mark for one in chunk for mark in marks_of(one)):
+        wanted.setdefault(kind, set()).add(value)
     with_fingerprint = Paper.objects.filter(fingerprint__in=wanted.get("fingerprint", ()))
-    for pk, value in with_fingerprint.order_by("-pk").values_list("pk", "fingerprint"):
-        found["fingerprint", value] = pk
-    for name in Appearance.IDENTIFYING:
+    for pk, value in with_fingerprint.values_list("pk", "fingerprint"):
+        yield ("fingerprint", value), pk
+    for name in IDENTIFYING:
         seen = Appearance.objects.filter(**{f"{name}__in": wanted.get(name, ())})
-        for pk, value in seen.order_by("-paper").values_list("paper", name):
-            found[name, value] = pk
-    return found | titled(wanted)
+        for pk, value in seen.values_list("paper", name):
+            yield (name, value), pk
+    yield from titled(beginnings_of(chunk))
 
 
-def titled(wanted: dict[str, set[Any]]) -> dict[Mark, int]:
-    """Papers under a title and year, where one of the two sides has no abstract.
-
-    Two abstracts that differ under one title are left to be two papers.
-    """
-    titles = {title for title, _ in wanted.get("title", set()) | wanted.get("bare title", set())}
-    beginnings = {title[:INDEXED_LENGTH] for title in titles}
+def titled(beginnings: set[str]) -> Iterator[tuple[Mark, int]]:
     same = Paper.objects.exclude(title="").annotate(beginning=beginning_of_heading())
-    same = same.filter(beginning__in=beginnings).order_by("-pk")
-    found: dict[Mark, int] = {}
+    same = same.filter(beginning__in=beginnings)
     for pk, heading, year, abstract in same.values_list("pk", "heading", "year", "text__abstract"):
-        found["bare title", (heading.lower(), year)] = pk
+        yield ("bare title", (heading.lower(), year)), pk
         if not abstract:
-            found["title", (heading.lower(), year)] = pk
-    return found
+            yield ("title", (heading.lower(), year)), pk
 
 
-def survivors(keys: Iterable[int]) -> dict[int, Paper]:
-    """The papers by the ids asked for; for a merged one, the paper it was merged into."""
-    papers = Paper.objects.filter(pk__in=set(keys)).with_everything()
-    papers = papers.select_related("merged_into__text")
-    return {paper.pk: survivor(paper) for paper in papers}
+def beginnings_of(chunk: list[Prepared]) -> set[str]:
+    """What the index of headings is asked for. SQLite lowers letters of ASCII alone, so both
+    ways of lowering are asked for."""
+    headings = [one.derived.heading for one in chunk if one.record.title]
+    lowered = {heading.lower()[:INDEXED_LENGTH] for heading in headings}
+    return lowered | {beginning_as_indexed(heading) for heading in headings}
 
 
-def survivor(paper: Paper) -> Paper:
+def beginning_as_indexed(heading: str) -> str:
+    """The beginning of a heading as this database's index holds it."""
+    beginning = heading[:INDEXED_LENGTH]
+    is_sqlite = connection.vendor == "sqlite"
+    return beginning.translate(SMALL_ASCII) if is_sqlite else beginning.lower()
+
+
+def lowest(found: Iterable[tuple[Mark, int]]) -> dict[Mark, int]:
+    """Of several papers with one mark, the one that was there first."""
+    first: dict[Mark, int] = {}
+    for mark, pk in found:
+        first[mark] = min(pk, first.get(mark, pk))
+    return first
+
+
+def survivors(keys: Iterable[int]) -> dict[int, int]:
+    """The ids asked for that exist, each with the id of the paper that it was merged into, else
+    with itself."""
+    ends = {key: key for key in keys}
+    merges = merged_into(ends)
+    ends = {key: key for key in ends if key in merges}
     for _ in range(MOST_MERGES):
-        if not paper.merged_into:
+        further = {key: merges[end] for key, end in ends.items() if merges[end] is not None}
+        if not further:
             break
-        paper = paper.merged_into
-    return paper
+        ends |= {key: end for key, end in further.items() if end is not None}
+        merges |= merged_into(set(ends.values()) - set(merges))
+    return ends
 
 
-@dataclass
-class Comparison:
-    """What a record adds to a stored paper, and where it says something else."""
-
-    fills: dict[str, Any] = field(default_factory=dict)
-    differences: dict[str, list[Any]] = field(default_factory=dict)
-
-    def weigh(self, name: str, stored: Any, offered: Any) -> None:
-        """A blank takes what is offered; a value stays, and another one is noted beside it."""
-        if not offered or stored == offered:
-            return
-        if stored:
-            self.differences[name] = [stored, offered]
-        else:
-            self.fills[name] = offered
-
-
-def compare_paper(paper: Paper, record: PaperRecord) -> Comparison:
-    """Title, abstract, code and authors; a heading of ours that comes back is no title."""
-    result = Comparison()
-    if paper.title or to_plain(record.title) != paper.heading:
-        result.weigh("title", paper.title, record.title)
-    if not paper.text.abstract:
-        result.weigh("abstract", "", record.abstract)
-    result.weigh("code_url", paper.code_url, record.code)
-    stored = [author.name for author in paper.authors_in_order]
-    offered = [author.name for author in record.authors]
-    if [fold_name(name) for name in stored] != [fold_name(name) for name in offered]:
-        result.weigh("authors", stored, offered)
-    return result
-
-
-def compare_appearance(seen: Appearance, record: PaperRecord) -> Comparison:
-    """Pages, links and identifiers of one appearance."""
-    result = Comparison()
-    for name in Appearance.DETAILS:
-        result.weigh(name, getattr(seen, name), getattr(record, name))
-    return result
+def merged_into(keys: Iterable[int]) -> dict[int, int | None]:
+    papers = Paper.objects.filter(pk__in=set(keys))
+    return dict(papers.values_list("pk", "merged_into"))

@@ -50,7 +50,7 @@ class Names:
 
     def author_ids(self, names: Iterable[AuthorName]) -> dict[str, int]:
         """The ids of these authors by their folded names; those that are new are made."""
-        wanted = {fold_name(name.name): name for name in names}
+        wanted = by_folded_name(names)
         unknown = [folded for folded in wanted if folded not in self.authors]
         stored = Author.objects.filter(folded__in=unknown).values_list("folded", "pk")
         self.authors.update(dict(stored))
@@ -76,10 +76,30 @@ class Names:
     def venue_and_words(self, text: str) -> tuple[Venue | None, str]:
         """The venue that the text names, and the folded words that find its papers."""
         if text not in self.venues:
-            venue = venue_called(text)
+            venue = self.venue_called(text)
             names = venue.names.order_by("pk").values_list("name", flat=True) if venue else ()
             self.venues[text] = (venue, folded(names))
         return self.venues[text]
+
+    def venue_called(self, text: str) -> Venue | None:
+        """The venue that the text names: a stored one under any of its names, or a new one."""
+        called = venue_name(text)[:LONGEST_VENUE].strip()
+        if not called:
+            return None
+        known = recognise(text)
+        names = [called, *((known.full, *known.others) if known else ())]
+        return self.venue_under({fold_name(name) for name in (text, *names)}) or self.make_venue(
+            called, known.full if known else "", names
+        )
+
+    def venue_under(self, folded_names: set[str]) -> Venue | None:
+        return Venue.objects.filter(names__folded__in=folded_names).first()
+
+    def make_venue(self, name: str, full_name: str, names: list[str]) -> Venue:
+        venue = Venue.objects.create(name=name, full_name=full_name)
+        for other in names:
+            venue.add_name(other)
+        return venue
 
     def topic_and_words(self, text: str) -> tuple[Topic, str]:
         """The topic by slug or any of its names, made when there is none."""
@@ -91,17 +111,5 @@ class Names:
         return self.topics[text]
 
 
-def venue_called(text: str) -> Venue | None:
-    """The venue that the text names: a stored one under any of its names, or a new one."""
-    called = venue_name(text)[:LONGEST_VENUE].strip()
-    if not called:
-        return None
-    known = recognise(text)
-    names = [called, *((known.full, *known.others) if known else ())]
-    stored = Venue.objects.filter(names__folded__in=[fold_name(name) for name in (text, *names)])
-    if found := stored.first():
-        return found
-    venue = Venue.objects.create(name=called, full_name=known.full if known else "")
-    for name in names:
-        venue.add_name(name)
-    return venue
+def by_folded_name(names: Iterable[AuthorName]) -> dict[str, AuthorName]:
+    return {fold_name(name.name): name for name in names}

@@ -3,29 +3,24 @@
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
-from itertools import chain, islice
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
-
-from catalog.importing.bulk import insert
-from catalog.importing.completing import Stored
-from catalog.importing.continuations import CONTINUES
+from catalog.importing.decisions import Decisions
 from catalog.importing.decoding import UndecodableError
+from catalog.importing.file_runs import FileImport, Trial, Watch
 from catalog.importing.names_to_rows import Names
-from catalog.importing.preparing import CHUNK, Prepared, Row, prepared_chunks
-from catalog.importing.records import PaperRecord, Rejection
+from catalog.importing.preparing import Row, prepared_chunks
+from catalog.importing.records import Reading
+from catalog.importing.reports import FileReport, Report
 from catalog.importing.sniffing import read
-from catalog.importing.storing import Store, stored_signatures
-from catalog.importing.turns import give_sign_of_life, turn_of
+from catalog.importing.storing import Store, Written, stored_signatures
+from catalog.importing.supposing import Supposed, SupposedNames
+from catalog.importing.turns import turn_of
 from catalog.importing.unpacking import UnpackingError, unpacked
-from catalog.markup.near_duplicates import LookAlikes
-from catalog.models import ImportBatch, ImportedFile, ImportedRecord, Outcome, User
+from catalog.models import ImportBatch, ImportedFile, User
 
-COUNTED = ("found", "created", "filled", "same", "differs", "rejected", "flagged")
+NO_PAPERS = "it holds no papers"
 MOST_BYTES = 200_000_000
 
 
@@ -47,68 +42,6 @@ class Options:
     year: int | None = None
     strict: bool = False
     dry_run: bool = False
-
-
-@dataclass(frozen=True)
-class Problem:
-    line: int
-    record: int
-    severity: str  # "error": the record or file was refused; "warning": it was taken
-    message: str
-
-
-@dataclass
-class FileReport:
-    """What became of one file; counts as in CONTRACT, `import_papers`."""
-
-    path: str
-    format: str | None = None
-    encoding: str = ""
-    found: int = 0
-    created: int = 0
-    filled: int = 0
-    same: int = 0
-    differs: int = 0
-    rejected: int = 0
-    flagged: int = 0
-    problems: list[Problem] = field(default_factory=list)
-
-    def count(self, outcome: str) -> None:
-        self.found += 1
-        setattr(self, outcome, getattr(self, outcome) + 1)
-
-    def refuse(self, reason: str, *, line: int = 0, record: int = 0) -> None:
-        self.problems.append(Problem(line, record, "error", reason))
-
-    def warn(self, message: str, row: PaperRecord) -> None:
-        self.problems.append(Problem(row.line, row.number, "warning", message))
-
-
-@dataclass
-class Report:
-    batch: int | None
-    dry_run: bool
-    files: list[FileReport]
-
-    @property
-    def totals(self) -> dict[str, int]:
-        return {name: sum(getattr(file, name) for file in self.files) for name in COUNTED}
-
-    @property
-    def errors(self) -> list[tuple[FileReport, Problem]]:
-        """Everything that was refused, with its file."""
-        return [
-            (file, problem)
-            for file in self.files
-            for problem in file.problems
-            if problem.severity == "error"
-        ]
-
-    def as_json(self) -> dict[str, Any]:
-        return asdict(self) | {"totals": self.totals}
-
-
-Watch = Callable[[Iterable[Row], str], Iterable[Row]]
 
 
 def unwatched(rows: Iterable[Row], path: str) -> Iterable[Row]:
@@ -154,164 +87,114 @@ def run_import(
     done: Callable[[FileReport], None] = lambda report: None,
     waiting: Callable[[], None] = lambda: None,
 ) -> Report:
-    """Import everything, tell `done` of each file, and report. A dry run keeps nothing.
+    """Import everything, tell `done` of each file, and report. A dry run writes nothing.
 
     `waiting` is told when another import has to end first.
     """
-    with kept_unless(options.dry_run):
-        batch = ImportBatch.objects.create(started_by=by)
-        report = Report(None if options.dry_run else batch.pk, options.dry_run, [])
-        with turn_of(batch, waiting):
-            run = Run(options, batch, Names(), stored_signatures(), watch)
-            for source in sources:
-                for file in import_source(source, run):
-                    report.files.append(file)
-                    done(file)
-            batch.finished_at = timezone.now()
-            batch.stage = ImportBatch.Stage.DONE
-            batch.save()
+    files = (file for source in sources for file in opened(source, options))
+    if options.dry_run:
+        return dry_run(files, options, watch, done)
+    batch = ImportBatch.objects.create(started_by=by)
+    report = Report(batch.pk, False, [])
+    with failure_noted(batch), turn_of(batch, waiting):
+        run = Run(options, watch, writer(batch))
+        for file in files:
+            report.files.append(import_file(file, run))
+            done(report.files[-1])
+        batch.end()
+    return report
+
+
+def dry_run(
+    files: Iterable["Opened"], options: Options, watch: Watch, done: Callable[[FileReport], None]
+) -> Report:
+    report = Report(None, True, [])
+    store = Store(Supposed(SupposedNames()), stored_signatures())
+    run = Run(options, watch, lambda file, about: Trial(about, store))
+    for file in files:
+        report.files.append(import_file(file, run))
+        done(report.files[-1])
     return report
 
 
 @contextmanager
-def kept_unless(dry_run: bool) -> Iterator[None]:
-    if not dry_run:
+def failure_noted(batch: ImportBatch) -> Iterator[None]:
+    """A batch that a fault or a person stops says so."""
+    try:
         yield
-        return
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+    except BaseException:
+        batch.fail("The import was stopped. Import the same files again to complete it.")
+        raise
 
 
 @dataclass(frozen=True)
-class Run:
-    """What all files of one import share."""
+class Opened:
+    """A file ready to be read; or why it is refused; or, with neither, one without papers."""
 
-    options: Options
-    batch: ImportBatch
-    names: Names
-    look_alikes: LookAlikes
-    watch: Watch
+    path: str
+    reading: Reading | None = None
+    refusal: str = ""
+    line: int = 0
 
 
-def import_source(source: Source, run: Run) -> Iterator[FileReport]:
-    """Import a file, or each file that is packed in it."""
+def opened(source: Source, options: Options) -> Iterator[Opened]:
+    """The file, or each file that is packed in it."""
     try:
         data = source.load()
     except OSError as failure:
-        yield refused(source.path, failure.strerror or str(failure))
+        yield Opened(source.path, refusal=failure.strerror or str(failure))
         return
     for path, content in unpacked(source.path, data):
         if isinstance(content, UnpackingError):
-            yield refused(path, str(content))
+            yield Opened(path, refusal=str(content))
         else:
-            yield import_content(path, content, run)
+            yield opened_content(path, content, options)
 
 
-def refused(path: str, reason: str, *, line: int = 0) -> FileReport:
-    report = FileReport(path)
-    report.refuse(reason, line=line)
-    return report
-
-
-def import_content(path: str, data: bytes, run: Run) -> FileReport:
-    options = run.options
+def opened_content(path: str, data: bytes, options: Options) -> Opened:
     encoding, format_name = options.encoding or None, options.format_name or None
     try:
         reading = read(data, encoding=encoding, format_name=format_name)
     except UndecodableError as failure:
-        return refused(path, str(failure), line=failure.line)
-    report = FileReport(path)
-    report.format, report.encoding = reading.format, reading.encoding
-    if not reading.format:
+        return Opened(path, refusal=str(failure), line=failure.line)
+    return Opened(path, reading)
+
+
+@dataclass(frozen=True)
+class Run:
+    """What all files of one import share; `start` makes the run of one of them."""
+
+    options: Options
+    watch: Watch
+    start: Callable[[Opened, FileReport], Trial]
+
+
+def writer(
+    batch: ImportBatch, decided: Callable[[], Decisions] = Decisions
+) -> Callable[[Opened, FileReport], Trial]:
+    """Starts files of a real import; `decided` is asked once for each."""
+    names, look_alikes = Names(), stored_signatures()
+
+    def start(opened: Opened, report: FileReport) -> FileImport:
+        file = ImportedFile.objects.create(
+            batch=batch, path=opened.path, format=report.format or "", encoding=report.encoding
+        )
+        return FileImport(file, report, Store(Written(file, names), look_alikes, decided()))
+
+    return start
+
+
+def import_file(file: Opened, run: Run) -> FileReport:
+    """The report of one file after it was imported, refused or passed over."""
+    report = FileReport(file.path)
+    if file.reading:
+        report.format, report.encoding = file.reading.format, file.reading.encoding
+    trial = run.start(file, report)
+    if file.refusal:
+        report.refuse(file.refusal, line=file.line)
+    if not file.reading or not file.reading.format:
+        trial.end(file.refusal or NO_PAPERS)
         return report
-    chunks = prepared_chunks(reading.rows, venue=options.venue, year=options.year)
-    file = ImportedFile.objects.create(
-        batch=run.batch, path=path, format=reading.format, encoding=reading.encoding
-    )
-    store = Store(file, run.names, run.look_alikes)
-    return FileImport(file, report, store).run(chunks, run.watch, strict=options.strict)
-
-
-class FileImport:
-    """Stores the chunks of one file, each in a short transaction, and publishes them at the end."""
-
-    def __init__(self, file: ImportedFile, report: FileReport, store: Store) -> None:
-        self.file = file
-        self.report = report
-        self.store = store
-
-    def run(self, chunks: Iterator[list[Row]], watch: Watch, *, strict: bool) -> FileReport:
-        if strict:
-            whole = list(chunks)
-            rejections = [row for chunk in whole for row in chunk if isinstance(row, Rejection)]
-            if rejections:
-                return self.refuse_whole(rejections, sum(map(len, whole)))
-            chunks = iter(whole)
-        for chunk in in_chunks(watch(chain.from_iterable(chunks), self.file.name)):
-            self.put(chunk)
-            give_sign_of_life(self.file.batch)
-        self.file.published_at = timezone.now()
-        self.file.save()
-        return self.report
-
-    def refuse_whole(self, rejections: list[Rejection], found: int) -> FileReport:
-        """A strict import keeps nothing of a file with a bad record."""
-        self.file.delete()
-        self.report.found = self.report.rejected = found
-        for row in rejections:
-            self.report.refuse(row.reason, line=row.line, record=row.number)
-        return self.report
-
-    def put(self, chunk: list[Row]) -> None:
-        good = [row for row in chunk if isinstance(row, Prepared)]
-        write = self.store.plan(good)
-        with transaction.atomic():
-            stored = dict(zip(map(id, good), write(), strict=True))
-            notes = [
-                self.reject(row) if isinstance(row, Rejection) else self.note(row, stored[id(row)])
-                for row in chunk
-            ]
-            insert(ImportedRecord, RECORD_COLUMNS, notes)
-
-    def reject(self, row: Rejection) -> tuple[Any, ...]:
-        self.report.count(Outcome.REJECTED)
-        self.report.refuse(row.reason, line=row.line, record=row.number)
-        place = (self.file.pk, row.line, row.number)
-        return (*place, Outcome.REJECTED, None, row.reason, {}, {}, False)
-
-    def note(self, row: Prepared, stored: Stored) -> tuple[Any, ...]:
-        """Count what became of a record, and give the row that is kept of it."""
-        record = row.record
-        self.report.count(stored.outcome)
-        is_new = stored.outcome == Outcome.CREATED
-        flags = [*row.derived.flags.splitlines(), *stored.messages] if is_new else []
-        messages = [*record.warnings, *(flags or stored.messages)]
-        self.report.flagged += bool(record.warnings or flags)
-        for message in messages:
-            self.report.warn(message, record)
-        place = (self.file.pk, record.line, record.number)
-        what = (stored.outcome, stored.paper_id, "\n".join(messages))
-        looks_cut = any(warning.startswith(CONTINUES) for warning in record.warnings)
-        return (*place, *what, stored.filled, stored.differences, looks_cut)
-
-
-RECORD_COLUMNS = (
-    *(
-        "file",
-        "line",
-        "number",
-        "outcome",
-        "paper",
-        "message",
-        "filled",
-        "differences",
-        "looks_cut",
-    ),
-)
-
-
-def in_chunks(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    remaining = iter(rows)
-    while chunk := list(islice(remaining, CHUNK)):
-        yield chunk
+    options = run.options
+    chunks = prepared_chunks(file.reading.rows, venue=options.venue, year=options.year)
+    return trial.run(chunks, run.watch, strict=options.strict)

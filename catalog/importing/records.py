@@ -1,7 +1,7 @@
 """What the stages of an import hand to each other: raw rows, clean papers, rejections."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 
@@ -92,11 +92,12 @@ class PaperRecord:
 
 @dataclass(frozen=True)
 class Rejection:
-    """A record that is not taken, where it stands, and why."""
+    """A record that is not taken, where it stands, and why; `raw` is what can be shown of it."""
 
     line: int
     number: int
     reason: str
+    raw: RawRecord | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,87 @@
-"""Store a chunk of records: new papers, blanks filled in known ones, notes of what differs."""
+"""Put a chunk of records into the catalogue: new papers, blanks filled, notes of what differs.
 
-from collections.abc import Callable
+The order of things is here, for an import that writes and for one that only says what it would do;
+what is asked and written stands behind `Catalogue`.
+"""
 
-from catalog.importing.completing import Stored, complete
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from catalog.importing.comparing import Comparison, Known, compare
+from catalog.importing.completing import fill, known_papers
 from catalog.importing.creating import Creator
-from catalog.importing.matching import Mark, marks_of, stored_marks, survivors
+from catalog.importing.decisions import Decisions
+from catalog.importing.matching import Mark, lowest, marks_of, stored_marks
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
-from catalog.markup.near_duplicates import LookAlikes, is_current
+from catalog.markup.near_duplicates import Likeness, LookAlikes, is_current
 from catalog.models import ImportedFile, Outcome, Paper, PaperText
 from catalog.models.settling import settle_all
+
+# What the message of a record begins with that looks like another paper.
+LOOKS_LIKE = "looks like the paper"
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What became of a record; `filled` names what was added, for undoing it."""
+
+    outcome: Outcome
+    paper_id: int
+    messages: tuple[str, ...] = ()
+    filled: dict[str, Any] = field(default_factory=dict)
+    differences: dict[str, Any] = field(default_factory=dict)
+    like: Likeness | None = None
+
+
+class Catalogue(Protocol):
+    """What is asked of the catalogue, and done to it. Papers are named by their ids."""
+
+    names: Names
+
+    def marked(self, chunk: list[Prepared]) -> dict[Mark, int]:
+        """The papers that have marks of these records."""
+
+    def plan(self, new: list[Prepared]) -> Callable[[], list[int]]:
+        """Make ready what can be; what is given makes the papers."""
+
+    def known(self, keys: Iterable[int]) -> dict[int, Known]:
+        """Papers by the ids asked for; for a merged one, the paper it was merged into."""
+
+    def keys(self, papers: Iterable[int]) -> dict[int, str]:
+        """The permanent keys of those that exist."""
+
+    def fill(self, after: Known, one: Prepared, found: Comparison) -> Known: ...
+
+    def settle(self, papers: Iterable[int]) -> None:
+        """Bring up to date what follows from what was filled."""
+
+
+class Written:
+    """The catalogue in the database."""
+
+    def __init__(self, file: ImportedFile, names: Names) -> None:
+        self.names = names
+        self.creator = Creator(file, names)
+
+    def marked(self, chunk: list[Prepared]) -> dict[Mark, int]:
+        return lowest(stored_marks(chunk))
+
+    def plan(self, new: list[Prepared]) -> Callable[[], list[int]]:
+        return self.creator.plan(new).write
+
+    def known(self, keys: Iterable[int]) -> dict[int, Known]:
+        return known_papers(keys)
+
+    def keys(self, papers: Iterable[int]) -> dict[int, str]:
+        return dict(Paper.objects.filter(pk__in=set(papers)).values_list("pk", "key"))
+
+    def fill(self, after: Known, one: Prepared, found: Comparison) -> Known:
+        return fill(after, one, found)
+
+    def settle(self, papers: Iterable[int]) -> None:
+        settle_all(Paper.objects.filter(pk__in=set(papers)))
 
 
 class Store:
@@ -18,10 +90,12 @@ class Store:
     What can be found out and worked out before is not done while others wait for the lock.
     """
 
-    def __init__(self, file: ImportedFile, names: Names, look_alikes: LookAlikes) -> None:
-        self.names = names
+    def __init__(
+        self, catalogue: Catalogue, look_alikes: LookAlikes, decisions: Decisions | None = None
+    ) -> None:
+        self.catalogue = catalogue
         self.look_alikes = look_alikes
-        self.creator = Creator(file, names)
+        self.decisions = decisions or Decisions()
 
     def put(self, chunk: list[Prepared]) -> list[Stored]:
         """What became of each record, in order; to be called in a transaction of its own."""
@@ -29,85 +103,117 @@ class Store:
 
     def plan(self, chunk: list[Prepared]) -> Callable[[], list[Stored]]:
         """Match the chunk and make its rows; what is given writes them."""
-        known = known_papers(chunk)
-        new, again = divided([one for one, pk in zip(chunk, known, strict=True) if pk is None])
-        planned = self.creator.plan(new)
+        known, new, again = self.divided(chunk)
+        make = self.catalogue.plan(new)
 
         def write() -> list[Stored]:
-            created = zip(new, planned.write(), strict=True)
-            results = {
-                id(one): Stored(Outcome.CREATED, pk, self.likenesses(pk, one))
-                for one, pk in created
-            }
-            known_ones = [(one, pk) for one, pk in zip(chunk, known, strict=True) if pk]
-            results |= self.complete(known_ones)
+            results = dict(zip(map(id, new), self.created(new, make()), strict=True))
+            results |= self.complete(known)
+            for one in chunk:
+                if id(one) in results:
+                    self.decisions.note(one.record.number, results[id(one)].paper_id)
             if again:
                 results |= dict(zip(map(id, again), self.put(again), strict=True))
             return [results[id(one)] for one in chunk]
 
         return write
 
-    def likenesses(self, pk: int, one: Prepared) -> tuple[str, ...]:
-        """Which papers the new one looks like; it is stored all the same, nothing is merged."""
+    def divided(
+        self, chunk: list[Prepared]
+    ) -> tuple[list[tuple[Prepared, int]], list[Prepared], list[Prepared]]:
+        """The records of known papers with these, those that stand for new papers, and those
+        that are one of these once more."""
+        stored = self.catalogue.marked(chunk)
+        numbers = {one.record.number for one in chunk}
+        claimed: set[Mark] = set()
+        known: list[tuple[Prepared, int]] = []
+        new: list[Prepared] = []
+        again: list[Prepared] = []
+        for one in chunk:
+            marks = marks_of(one)
+            pk = self.decisions.paper_of(one.record.number, marks) or paper_marked(marks, stored)
+            if pk is not None:
+                known.append((one, pk))
+                continue
+            waits = self.decisions.waits_for(one.record.number, numbers)
+            is_again = waits or any(mark in claimed for mark in marks)
+            (again if is_again else new).append(one)
+            claimed.update(claims_of(one))
+        return known, new, again
+
+    def created(self, new: list[Prepared], papers: list[int]) -> list[Stored]:
+        """The new papers, each with the one that it looks like: nothing is merged unasked."""
+        likenesses = [self.like(one, pk) for one, pk in zip(new, papers, strict=True)]
+        keys = self.catalogue.keys(like.paper for found in likenesses for like in found)
+        return [
+            created(pk, [like for like in found if like.paper in keys], keys)
+            for pk, found in zip(papers, likenesses, strict=True)
+        ]
+
+    def like(self, one: Prepared, pk: int) -> list[Likeness]:
         found = self.look_alikes.like(one.derived.signature)
         self.look_alikes.add(pk, one.derived.signature)
-        keys = dict(
-            Paper.objects.filter(pk__in=[like.paper for like in found]).values_list("pk", "key")
-        )
-        return tuple(
-            f"looks like the paper {keys[like.paper]} ({like.similarity:.0%} in common)"
-            for like in found
-            if like.paper in keys
-        )
+        return [] if one.record.number in self.decisions.separate else found
 
-    def complete(self, known: list[tuple[Prepared, int]]) -> dict[int, Stored]:
+    def complete(self, records: list[tuple[Prepared, int]]) -> dict[int, Stored]:
         """Complete known papers. Of several records for one paper, each sees what came before."""
+        asked = self.catalogue.known(pk for _, pk in records)
+        now = {known.pk: known for known in asked.values()}
         results: dict[int, Stored] = {}
-        while known:
-            papers = survivors(pk for _, pk in known)
-            seen: set[int] = set()
-            later: list[tuple[Prepared, int]] = []
-            for one, pk in known:
-                paper = papers[pk]
-                if paper.pk in seen:
-                    later.append((one, pk))
-                    continue
-                seen.add(paper.pk)
-                results[id(one)] = complete(paper, one, self.names)
-            changed = [stored.paper_id for stored in results.values() if stored.filled]
-            settle_all(Paper.objects.filter(pk__in=seen.intersection(changed)))
-            known = later
+        changed: set[int] = set()
+        for one, pk in records:
+            known = now[asked[pk].pk]
+            results[id(one)], now[known.pk] = self.completed(known, one)
+            if results[id(one)].filled:
+                changed.add(known.pk)
+        self.catalogue.settle(changed)
         return results
+
+    def completed(self, known: Known, one: Prepared) -> tuple[Stored, Known]:
+        """Fill what is blank in a known paper; give it as it is then."""
+        if known.is_deleted:
+            message = "a curator deleted this paper; it stays deleted"
+            return Stored(Outcome.SAME, known.pk, (message,)), known
+        found, after = compare(known, one, self.catalogue.names.venue(one.record.venue))
+        if found.fills:
+            after = self.catalogue.fill(after, one, found)
+        return stored_of(found, after), after
+
+
+def created(pk: int, likenesses: list[Likeness], keys: dict[int, str]) -> Stored:
+    messages = tuple(
+        f"{LOOKS_LIKE} {keys[like.paper]} ({like.similarity:.0%} in common)" for like in likenesses
+    )
+    return Stored(Outcome.CREATED, pk, messages, like=next(iter(likenesses), None))
+
+
+def stored_of(found: Comparison, after: Known) -> Stored:
+    filled = dict(found.fills)
+    if found.fills_place:
+        filled["appearance"] = after.places[found.place].id
+    messages = tuple(
+        f"{name} is {old!r} here and {new!r} in the file"
+        for name, (old, new) in found.differences.items()
+    )
+    fills_or_not = Outcome.FILLED if filled else Outcome.SAME
+    outcome = Outcome.DIFFERS if found.differences else fills_or_not
+    return Stored(outcome, after.pk, messages, filled, found.differences)
 
 
 def stored_signatures() -> LookAlikes:
     """The signatures of all stored papers, to compare new ones with."""
     found = LookAlikes()
     rows = PaperText.objects.exclude(signature=b"").order_by("pk")
+    rows = rows.exclude(paper__created_in__in=ImportedFile.objects.unpublished())
     for pk, mark in rows.values_list("pk", "signature").iterator(chunk_size=5_000):
         if is_current(bytes(mark)):
             found.add(pk, bytes(mark))
     return found
 
 
-def known_papers(chunk: list[Prepared]) -> list[int | None]:
-    """The id of the stored paper that each record is, by its surest mark."""
-    stored = stored_marks(chunk)
-    return [next((stored[mark] for mark in marks_of(one) if mark in stored), None) for one in chunk]
-
-
-def divided(new: list[Prepared]) -> tuple[list[Prepared], list[Prepared]]:
-    """The records that stand for new papers, and those that are one of these once more."""
-    claimed: set[Mark] = set()
-    firsts: list[Prepared] = []
-    again: list[Prepared] = []
-    for one in new:
-        if any(mark in claimed for mark in marks_of(one)):
-            again.append(one)
-            continue
-        firsts.append(one)
-        claimed.update(claims_of(one))
-    return firsts, again
+def paper_marked(marks: list[Mark], stored: dict[Mark, int]) -> int | None:
+    """The paper that a record is, by its surest mark."""
+    return next((stored[mark] for mark in marks if mark in stored), None)
 
 
 def claims_of(one: Prepared) -> list[Mark]:

@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from catalog import processes
 from catalog.models import CatalogueState, ImportBatch, ImportedFile, Paper
 
+Stage = ImportBatch.Stage
 SECONDS_BETWEEN_QUESTIONS = 0.5
 SILENT_FOR = timedelta(minutes=10)  # a process elsewhere that says nothing for so long is gone
 
@@ -30,7 +32,7 @@ def turn_of(batch: ImportBatch, waiting: Callable[[], None] = lambda: None) -> I
             has_told = True
         time.sleep(SECONDS_BETWEEN_QUESTIONS)
     try:
-        sweep_up()
+        sweep_up(batch)
         yield
     finally:
         CatalogueState.objects.filter(importing=batch).update(importing=None)
@@ -43,19 +45,36 @@ def take_turn(batch: ImportBatch) -> bool:
         return False
     batch.runner = processes.this_process()
     batch.sign_of_life = timezone.now()
-    batch.save()
+    batch.save(update_fields=["runner", "sign_of_life"])
     state.importing = batch
     state.save()
     return True
 
 
-def give_sign_of_life(batch: ImportBatch) -> None:
-    ImportBatch.objects.filter(pk=batch.pk).update(sign_of_life=timezone.now())
+def give_sign_of_life(batch: ImportBatch, *, records: int) -> None:
+    """So many more records are done."""
+    batch.records_done += records
+    batch.sign_of_life = timezone.now()
+    batch.save(update_fields=["records_done", "sign_of_life"])
 
 
-def sweep_up() -> None:
-    """Take away the papers of files that were never published: their import was killed."""
-    for file in ImportedFile.objects.unpublished():
+def sweep_up(mine: ImportBatch) -> None:
+    """Take away what killed imports left behind. Who has the turn knows that no other is alive.
+
+    An upload goes on by itself; a command has to be given again.
+    """
+    take_away(ImportedFile.objects.unpublished())
+    cut_off = ImportBatch.objects.filter(stage=Stage.IMPORTING, uploads=None).exclude(runner="")
+    cut_off.exclude(pk=mine.pk).update(
+        stage=Stage.FAILED,
+        stage_since=timezone.now(),
+        failure="The import was cut off. Import the same files again to complete it.",
+    )
+
+
+def take_away(unpublished: QuerySet[ImportedFile]) -> None:
+    """Papers of files that were never published go with their files."""
+    for file in unpublished:
         with transaction.atomic():
             Paper.objects.filter(created_in=file).delete()
             file.delete()

@@ -1,7 +1,8 @@
 """Batches of imported files."""
 
+from collections.abc import Iterable
 from pathlib import PurePath
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -50,12 +51,31 @@ class ImportBatch(models.Model):
     )
 
     sign_of_life = models.DateTimeField(null=True)
+    previewed_at = models.DateTimeField(
+        null=True, help_text="When the preview of an upload was complete."
+    )
 
     class Meta:
         verbose_name_plural = "import batches"
 
     def __str__(self) -> str:
         return f"import {self.pk} of {self.started_at:%Y-%m-%d %H:%M}"
+
+    def enter(self, stage: Stage, *, only_from: Iterable[Stage], **values: Any) -> bool:
+        """Go on to the stage, from one of these; False when the batch is in another one by now."""
+        batches = ImportBatch.objects.filter(pk=self.pk, stage__in=only_from)
+        has_gone_on = batches.update(stage=stage, stage_since=timezone.now(), **values) > 0
+        if has_gone_on:
+            self.refresh_from_db()
+        return has_gone_on
+
+    def end(self) -> None:
+        self.enter(self.Stage.DONE, only_from=[self.Stage.IMPORTING], finished_at=timezone.now())
+
+    def fail(self, failure: str) -> None:
+        """Note in one line why it did not come to its end, and what to do."""
+        running = [self.Stage.READING, self.Stage.IMPORTING]
+        self.enter(self.Stage.FAILED, only_from=running, failure=failure)
 
 
 class ImportedFileQuerySet(models.QuerySet["ImportedFile"]):

@@ -90,7 +90,9 @@ class PreviewedRecord(models.Model):
         help_text="The earlier record of this upload that the record looks like.",
     )
     similarity = models.FloatField(null=True, help_text="Of the two, from 0 to 1.")
-    is_same = models.BooleanField(default=False, help_text="Decided: it is what it looks like.")
+    is_same = models.BooleanField(
+        null=True, help_text="Decided: whether it is what it looks like; unknown until then."
+    )
     looks_cut = models.BooleanField(
         default=False, help_text="It reads like the rest of the record before it."
     )

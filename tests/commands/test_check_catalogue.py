@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from catalog.importing.pipeline import Report
+from catalog.importing.reports import Report
 from catalog.models import Paper, PaperText, Topic, TopicName
 from catalog.search.finding import search
 from catalog.search.query import parse

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.importing.pipeline import FileReport, Options, Report, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.reports import FileReport, Report
 from catalog.models import ImportBatch, ImportedRecord, Paper
 from tests.conftest import SEEDS
 

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from catalog.checking import problems
-from catalog.importing.completing import Stored
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AppearanceRecord, AuthorName, PaperRecord
-from catalog.importing.storing import Store, stored_signatures
+from catalog.importing.storing import Store, Stored, Written, stored_signatures
 from catalog.markup.deriving import derive
 from catalog.models import Author, ImportBatch, ImportedFile, OtherKey, Paper, Venue
 from tests.factories import make_paper, make_topic
@@ -46,7 +45,7 @@ def put(*records: dict[str, Any], **fields: Any) -> Stored:
     file = ImportedFile.objects.create(batch=batch, path="list.txt", published_at=NOW)
     chunk = [replace(BLANK, **one) for one in records or (fields,)]
     ready = [Prepared(one, derive(one.title, one.abstract)) for one in chunk]
-    return Store(file, Names(), stored_signatures()).put(ready)[-1]
+    return Store(Written(file, Names()), stored_signatures()).put(ready)[-1]
 
 
 ADA = (AuthorName("Ada Lovelace", "Lovelace"),)

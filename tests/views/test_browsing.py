@@ -3,7 +3,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from catalog.importing.pipeline import Report
+from catalog.importing.reports import Report
 from catalog.models import Topic
 from tests.factories import make_paper, make_topic, make_venue
 from tests.views.test_papers import count_on, get, keys_on

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test import Client, override_settings
 
-from catalog.importing.pipeline import Report
+from catalog.importing.reports import Report
 from catalog.models import Paper
 from catalog.sitemaps import PaperSitemap
 from tests.factories import make_paper

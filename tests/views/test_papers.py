@@ -5,7 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from catalog.importing.pipeline import Report
+from catalog.importing.reports import Report
 from catalog.models import OtherKey, Paper
 from tests.factories import make_paper, make_topic
 

@@ -113,8 +113,8 @@ def _paragraphs(found: Iterable[Piece], shape: Shape) -> Iterator[Row]:
     for number, piece in enumerate(found, start=1):
         row, text = _record(piece, number, shape), piece.block.text
         reason = continues(before, text) if piece.heading == heading else ""
-        if reason and isinstance(row, RawRecord):
-            row = _warned(row, f"{CONTINUES}: {reason}")
+        if reason:
+            row = _cut(row, f"{CONTINUES}: {reason}")
         yield row
         heading, before = piece.heading, f"{before[-_LONGEST_BEFORE:]}\n{text}" if reason else text
 
@@ -126,10 +126,12 @@ def _record(piece: Piece, number: int, shape: Shape) -> Row:
         top = top_of(block, with_authors=shape.has_authors)
         block, fields = top.body, fields | top.fields
     words = count_words(block.text)
+    row = RawRecord(line, number, {"abstract": block.text} | fields)
     if words < LEAST_WORDS and not fields.get("title"):
         shown = " ".join(block.text.split())[:60]
-        return Rejection(line, number, f"too short for an abstract ({words} words): '{shown}'")
-    return RawRecord(line, number, {"abstract": block.text} | fields)
+        reason = f"too short for an abstract ({words} words): '{shown}'"
+        return Rejection(line, number, reason, row)
+    return row
 
 
 def _labelled(entries: Iterator[labelled.Entry]) -> Iterator[Row]:
@@ -151,6 +153,13 @@ def _with_warning(rows: Iterator[Row], warning: str) -> Iterator[Row]:
         else:
             yield _warned(row, warning)
             said = True
+
+
+def _cut(row: Row, warning: str) -> Row:
+    """What is too short to be an abstract may still be the rest of one."""
+    if isinstance(row, RawRecord):
+        return _warned(row, warning)
+    return replace(row, raw=_warned(row.raw, warning)) if row.raw else row
 
 
 def _warned(row: RawRecord, warning: str) -> RawRecord:

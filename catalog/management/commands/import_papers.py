@@ -10,15 +10,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from catalog.importing.pipeline import (
-    FileReport,
-    Options,
-    Report,
-    Source,
-    run_import,
-    sources_in,
-)
+from catalog.importing.pipeline import Options, Source, run_import, sources_in
 from catalog.importing.preparing import Row
+from catalog.importing.reports import FileReport, Report
 from catalog.importing.sniffing import FORMAT_NAMES
 from catalog.models import User
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR
