@@ -7,8 +7,6 @@ from typing import Any
 
 from django.db import connection, models
 
-from catalog.models import Author, Paper
-
 
 def insert(
     model: type[models.Model], fields: Sequence[str], rows: Iterable[tuple[Any, ...]]
@@ -35,7 +33,7 @@ def storable(value: Any) -> Any:
     return value
 
 
-def next_ids(model: type[Paper] | type[Author], count: int) -> range | list[int]:
+def next_ids(model: type[models.Model], count: int) -> range | list[int]:
     """Ids for rows about to be inserted, in rising order.
 
     In SQLite the write lock of the transaction keeps others from taking them; PostgreSQL's

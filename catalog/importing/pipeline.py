@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from catalog.importing.decisions import Decisions
 from catalog.importing.decoding import UndecodableError
@@ -169,19 +170,23 @@ class Run:
     start: Callable[[Opened, FileReport], Trial]
 
 
-def writer(
-    batch: ImportBatch, decided: Callable[[], Decisions] = Decisions
-) -> Callable[[Opened, FileReport], Trial]:
-    """Starts files of a real import; `decided` is asked once for each."""
+def writer(batch: ImportBatch) -> "Writer":
+    """Starts the files of a real import, which share names and look-alikes."""
     names, look_alikes = Names(), stored_signatures()
 
-    def start(opened: Opened, report: FileReport) -> FileImport:
+    def start(opened: Opened, report: FileReport, decisions: Decisions | None = None) -> FileImport:
         file = ImportedFile.objects.create(
             batch=batch, path=opened.path, format=report.format or "", encoding=report.encoding
         )
-        return FileImport(file, report, Store(Written(file, names), look_alikes, decided()))
+        return FileImport(file, report, Store(Written(file, names), look_alikes, decisions))
 
     return start
+
+
+class Writer(Protocol):
+    def __call__(
+        self, opened: Opened, report: FileReport, decisions: Decisions | None = None
+    ) -> FileImport: ...
 
 
 def import_file(file: Opened, run: Run) -> FileReport:
