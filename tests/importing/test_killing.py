@@ -64,10 +64,44 @@ def run(folder: Path, *arguments: str) -> None:
     assert manage(folder, *arguments).wait(timeout=120) == 0
 
 
-def answers(folder: Path) -> list[object]:
+def run_and_kill(moment: float, folder: Path, *arguments: str) -> None:
+    """Kill it and its children after so many seconds, unless it has come to its end."""
+    process = manage(folder, *arguments)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=moment)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, 9)
+    process.wait()
+
+
+def answers(folder: Path, questions: tuple[str, ...] = QUESTIONS) -> list[object]:
     with closing(sqlite3.connect(folder / "colloquy.sqlite3")) as database:
         assert database.execute(UNSEEN).fetchone() == (0,)
-        return [database.execute(question).fetchall() for question in QUESTIONS]
+        return [database.execute(question).fetchall() for question in questions]
+
+
+SEND = """
+from catalog.importing.pipeline import Options
+from catalog.importing.uploads import receive
+from catalog.models import User
+lines = open({file!r}, "rb").readlines()
+files = [("one.jsonl", lines[:700]), ("two.jsonl", lines[700:])]
+receive(files, Options(), by=User.objects.create_superuser("curator"))
+"""
+READ = "from catalog.importing.tasks import read_for_preview; read_for_preview.call(1)"
+CONFIRM = """
+from catalog.importing.deciding import confirm
+from catalog.models import ImportBatch, User
+confirm(ImportBatch.objects.get(), by=User.objects.get())
+"""
+IMPORT = "from catalog.importing.tasks import import_upload; import_upload.call(1)"
+UPLOADED = (
+    """SELECT path, outcome, count(*) FROM catalog_importedrecord r
+       JOIN catalog_importedfile f ON f.id = r.file_id GROUP BY path, outcome ORDER BY path""",
+    "SELECT stage, records_done, records_expected FROM catalog_importbatch",
+    "SELECT count(*) FROM catalog_uploadpart",
+    "SELECT count(*) FROM catalog_previewedrecord",
+)
 
 
 @pytest.fixture(scope="module")
@@ -83,14 +117,30 @@ def test_a_killed_import_is_completed_by_the_next(
     file: Path, undisturbed: list[object], tmp_path: Path, number: int
 ) -> None:
     run(tmp_path, "migrate", "--verbosity=0")
-    for attempt in range(3):
-        process = manage(tmp_path, "import_papers", str(file))
-        moment = random.Random(number * 10 + attempt).uniform(0.2, 4)  # noqa: S311 - for tests
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=moment)
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, 9)
-        process.wait()
+    moments = random.Random(number)  # noqa: S311 - for tests
+    for _ in range(3):
+        run_and_kill(moments.uniform(0.2, 4), tmp_path, "import_papers", str(file))
     run(tmp_path, "import_papers", str(file))
     assert answers(tmp_path) == undisturbed
     run(tmp_path, "check_catalogue")
+
+
+def test_an_upload_whose_import_is_killed_is_completed_when_it_is_done_again(
+    file: Path, undisturbed: list[object], tmp_path: Path
+) -> None:
+    run(tmp_path, "migrate", "--verbosity=0")
+    run(tmp_path, "shell", "-c", SEND.format(file=str(file)))
+    moments = random.Random(11)  # noqa: S311 - for tests
+    run_and_kill(moments.uniform(1, 4), tmp_path, "shell", "-c", READ)
+    run(tmp_path, "shell", "-c", READ)
+    run(tmp_path, "shell", "-c", CONFIRM)
+    for _ in range(4):
+        run_and_kill(moments.uniform(1, 6), tmp_path, "shell", "-c", IMPORT)
+    run(tmp_path, "shell", "-c", IMPORT)
+    assert answers(tmp_path) == undisturbed
+    assert answers(tmp_path, UPLOADED) == [
+        [("one.jsonl", "created", 700), ("two.jsonl", "created", 1300)],
+        [("done", 2000, 2000)],
+        [(0,)],
+        [(0,)],
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from catalog.importing.pipeline import Options, run_import, sources_in
 from catalog.importing.reports import FileReport, Report
-from catalog.models import ImportBatch, ImportedRecord, Paper
+from catalog.models import ImportBatch, ImportedFile, ImportedRecord, Paper
 from tests.conftest import SEEDS
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +82,45 @@ def test_a_strict_import_keeps_nothing_of_a_bad_file(file: Path) -> None:
     assert (report.totals["created"], report.totals["rejected"]) == (0, 3)
     assert not Paper.objects.exists()
     assert not ImportedRecord.objects.exists()
+    refused_file = ImportedFile.objects.get()
+    assert refused_file.refusal == "1 of its 3 records cannot be taken, so none is"
+    assert refused_file.published_at
+
+
+def test_a_batch_tells_how_far_it_came(file: Path) -> None:
+    run(file)
+    batch = ImportBatch.objects.get()
+    assert (batch.stage, batch.records_done, bool(batch.finished_at)) == ("done", 2, True)
+
+
+def test_files_that_were_not_taken_say_why(tmp_path: Path) -> None:
+    (tmp_path / "a.gz").write_bytes(gzip.compress(GOOD.encode())[:40])
+    (tmp_path / "b.txt").write_bytes(b"")
+    run(tmp_path)
+    broken, blank = ImportedFile.objects.order_by("pk")
+    assert broken.refusal.startswith("is broken")
+    assert blank.refusal == "it holds no papers"
+    assert broken.published_at
+    assert blank.published_at
+
+
+def test_an_import_that_a_fault_stops_says_so(file: Path) -> None:
+    def stop(report: FileReport) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_import(sources_in([str(file)]), Options(), done=stop)
+    batch = ImportBatch.objects.get()
+    assert batch.stage == "failed"
+    assert "Import the same files again" in batch.failure
+
+
+def test_a_killed_import_is_told_from_one_that_goes_on(file: Path) -> None:
+    killed = ImportBatch.objects.create(runner="elsewhere 1 1")
+    waiting = ImportBatch.objects.create()
+    run(file)
+    stages = {batch.pk: batch.stage for batch in ImportBatch.objects.all()}
+    assert (stages[killed.pk], stages[waiting.pk]) == ("failed", "importing")
 
 
 def test_a_dry_run_reports_and_keeps_nothing(file: Path) -> None:

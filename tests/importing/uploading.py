@@ -12,7 +12,9 @@ from tests.factories import make_curator
 ONE = "We study one thing at some length and find that it is quite as large as it looked."
 TWO = "We study another thing at some length and find it smaller than anybody had thought."
 REST = "In addition, we find that it grows while nobody is looking at it for a longer time."
-LONG = "Here is " + " ".join(f"word{number} of a long abstract that goes on" for number in range(30))
+LONG = "Here is " + " ".join(
+    f"word{number} of a long abstract that goes on" for number in range(30)
+)
 NEAR = f"{LONG} to its first end."
 NEARER = f"{LONG} to quite another end."
 
