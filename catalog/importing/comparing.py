@@ -14,9 +14,10 @@ from catalog.models import Appearance, Paper, Venue
 from catalog.models.naming import fold_name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place:
-    """An appearance as it is compared; one that is not stored has no id."""
+    """An appearance as it is compared: one that is not stored has no id, blank details are left
+    out."""
 
     id: int | None
     venue: int | None
@@ -25,7 +26,7 @@ class Place:
     details: Mapping[str, str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Known:
     """Of a paper, stored or about to be, all that records are matched and compared with."""
 
@@ -85,7 +86,7 @@ def place_of(seen: Appearance) -> Place:
 
 
 def details_of(seen: Appearance | AppearanceRecord | PaperRecord) -> dict[str, str]:
-    return {name: getattr(seen, name) for name in Appearance.DETAILS}
+    return {name: value for name in Appearance.DETAILS if (value := getattr(seen, name))}
 
 
 def compare(known: Known, one: Prepared, venue: Venue | None) -> tuple[Comparison, Known]:

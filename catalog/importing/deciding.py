@@ -91,7 +91,7 @@ def give_up(batch: ImportBatch) -> None:
 
 def try_again(batch: ImportBatch) -> None:
     """Go on with an upload that failed, from the beginning of what failed."""
-    if not batch.uploads.exists():
+    if not batch.uploads.exclude(size=0).exists():
         raise DecisionError("Its files are not here any more. Send them again.")
     stage, work = (
         (Stage.IMPORTING, import_upload)

@@ -18,6 +18,7 @@ from catalog.models import (
     User,
 )
 
+Stage = ImportBatch.Stage
 PART = 1_000_000  # bytes
 ROWS_AT_ONCE = 500
 LONGEST_NAME = 255
@@ -34,21 +35,39 @@ def receive(
 
     Raises UploadError, and keeps nothing, when there is no file, an empty one, or too much.
     """
+    batch = ImportBatch.objects.create(
+        started_by=by,
+        stage=Stage.FAILED,
+        failure="The upload was cut off. Send the files again.",
+        options=asdict(options),
+    )
+    try:
+        uploads = kept(batch, files)
+    except BaseException:
+        clear_upload(batch)
+        batch.delete()
+        raise
     with transaction.atomic():
-        batch = ImportBatch.objects.create(
-            started_by=by, stage=ImportBatch.Stage.READING, options=asdict(options)
-        )
-        room = MOST_BYTES
-        for name, pieces in files:
-            room -= keep(batch, PurePath(name).name[-LONGEST_NAME:], pieces, room)
-        if room == MOST_BYTES:
-            raise UploadError("Choose a file, or paste some text.")
+        Upload.objects.bulk_update(uploads, ["size"])
+        batch.enter(Stage.READING, only_from=[Stage.FAILED], failure="")
         transaction.on_commit(lambda: read_for_preview.enqueue(batch.pk))
     return batch
 
 
-def keep(batch: ImportBatch, name: str, pieces: Iterable[bytes], room: int) -> int:
-    """Keep one file for which there is so much room; give its size."""
+def kept(batch: ImportBatch, files: Iterable[tuple[str, Iterable[bytes]]]) -> list[Upload]:
+    """Keep the files part by part: others wait no longer than for one. Their sizes are saved
+    when all is there."""
+    uploads: list[Upload] = []
+    for name, pieces in files:
+        room = MOST_BYTES - sum(upload.size for upload in uploads)
+        uploads.append(keep(batch, PurePath(name).name[-LONGEST_NAME:], pieces, room))
+    if not uploads:
+        raise UploadError("Choose a file, or paste some text.")
+    return uploads
+
+
+def keep(batch: ImportBatch, name: str, pieces: Iterable[bytes], room: int) -> Upload:
+    """Keep one file, for which there is so much room."""
     upload = Upload.objects.create(batch=batch, name=name, size=0)
     for position, part in enumerate(parts_of(pieces)):
         upload.size += len(part)
@@ -57,8 +76,7 @@ def keep(batch: ImportBatch, name: str, pieces: Iterable[bytes], room: int) -> i
         UploadPart.objects.create(upload=upload, position=position, content=part)
     if not upload.size:
         raise UploadError(f"The file {name} is empty.")
-    upload.save()
-    return upload.size
+    return upload
 
 
 def parts_of(pieces: Iterable[bytes]) -> Iterator[bytes]:

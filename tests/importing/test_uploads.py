@@ -1,9 +1,10 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 
 import pytest
 
 from catalog.importing import uploads
+from catalog.importing.deciding import DecisionError, try_again
 from catalog.importing.pipeline import Options
 from catalog.importing.uploads import (
     PART,
@@ -77,3 +78,17 @@ def test_an_upload_goes_with_its_preview() -> None:
     assert not PreviewedRecord.objects.exists()
     assert not Upload.objects.exists()
     assert not UploadPart.objects.exists()
+
+
+def test_an_upload_that_was_cut_off_says_so_and_is_not_read(curator: User) -> None:
+    seen: list[ImportBatch] = []
+
+    def pieces() -> Iterator[bytes]:
+        yield b"a" * 2 * PART
+        seen.extend(ImportBatch.objects.all())
+        with pytest.raises(DecisionError, match="Send them again"):
+            try_again(seen[0])
+
+    receive([("list.txt", pieces())], Options(), by=curator)
+    assert seen[0].stage == "failed"
+    assert "Send the files again" in seen[0].failure
