@@ -18,6 +18,9 @@ from catalog.models import ImportBatch, ImportedFile, ImportedRecord, PreviewedF
 def import_confirmed(batch: ImportBatch) -> None:
     """Import what the preview holds. After it was cut off it goes on behind the last whole file."""
     with turn_of(batch):
+        batch.refresh_from_db()
+        if batch.stage != batch.Stage.IMPORTING:
+            return  # another worker came first
         done = list(batch.files.order_by("pk"))
         expect(batch, done)
         decided = DecidedUpload(batch)

@@ -6,6 +6,7 @@ The modules that do the work are loaded when they are needed: the web processes 
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django_tasks import task
 
@@ -38,6 +39,13 @@ def import_upload(batch_id: int) -> None:
             import_confirmed(batch)
     for batch in ImportBatch.objects.filter(pk=batch_id, stage=Stage.DONE):
         clear_upload(batch)
+
+
+def note_cut_off(task_path: str, arguments: list[Any]) -> None:
+    """A worker was killed each time it tried the task, and it is not tried again."""
+    if task_path in {read_for_preview.module_path, import_upload.module_path}:
+        for batch in ImportBatch.objects.filter(pk__in=arguments):
+            batch.fail("The work was cut off several times. Try again, or divide the file.")
 
 
 @contextmanager

@@ -41,9 +41,10 @@ def turn_of(batch: ImportBatch, waiting: Callable[[], None] = lambda: None) -> I
 @transaction.atomic
 def take_turn(batch: ImportBatch) -> bool:
     state = CatalogueState.objects.select_for_update().get(pk=CatalogueState.current().pk)
-    if state.importing and state.importing != batch and is_alive(state.importing):
+    me, other = processes.this_process(), state.importing
+    if other and is_alive(other) and (other != batch or other.runner != me):
         return False
-    batch.runner = processes.this_process()
+    batch.runner = me
     batch.sign_of_life = timezone.now()
     batch.save(update_fields=["runner", "sign_of_life"])
     state.importing = batch

@@ -16,6 +16,7 @@ from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, get_date_max
 
 from catalog import processes
+from catalog.importing.tasks import note_cut_off
 
 LEASE = timedelta(minutes=5)
 MOST_ATTEMPTS = 3
@@ -77,4 +78,5 @@ def put_back(task: AnyTask, attempts: list[str]) -> None:
 def give_up(task: AnyTask) -> None:
     reason = f"cut off {len(task.worker_ids)} times by the end of its worker; not tried again"
     task.set_failed(CutOffError(reason))
+    note_cut_off(task.task_path, task.args_kwargs["args"])
     logger.error("Task %s (%s): %s", task.pk, task.task_path, reason)

@@ -3,11 +3,14 @@
 import os
 import socket
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
+from django_tasks_db.backend import DatabaseBackend
 from django_tasks_db.models import DBTaskResult
 
+from catalog.importing.tasks import read_for_preview
 from catalog.management.unfinished import (
     KEPT_FOR,
     LEASE,
@@ -20,6 +23,7 @@ from catalog.management.unfinished import (
 from catalog.processes import this_process
 from tests.commands.errands import ring_up
 from tests.commands.telephone import Telephone
+from tests.importing.uploading import upload
 
 GONE = f"{socket.gethostname()} {os.getpid()} 1"  # our number, used by another long ago
 ELSEWHERE = "far-away.example.org 1 1"
@@ -90,6 +94,17 @@ def test_a_task_that_was_cut_off_too_often_fails(
     assert status_after(task) == "FAILED"
     assert "cut off 3 times" in task.traceback
     assert str(task.pk) in caplog.text
+
+
+def test_an_upload_whose_task_was_cut_off_too_often_says_so() -> None:
+    batch = upload("A list that brings down whoever reads it.")
+    reading: Any = read_for_preview
+    queued: Any = DatabaseBackend("default", {}).enqueue(reading, [batch.pk], {})
+    claim(DBTaskResult.objects.get(pk=queued.id), *[GONE] * MOST_ATTEMPTS)
+    queue_again()
+    batch.refresh_from_db()
+    assert batch.stage == "failed"
+    assert "cut off several times" in batch.failure
 
 
 def test_finished_tasks_are_forgotten_after_some_days(task: AnyTask) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from catalog.importing.confirmed import import_confirmed
 from catalog.importing.deciding import (
     DecisionError,
     confirm,
@@ -325,3 +326,13 @@ def test_only_what_failed_is_tried_again() -> None:
     batch = preview_of(text_of(ONE))
     with pytest.raises(DecisionError):
         try_again(batch)
+
+
+def test_an_import_that_another_worker_has_ended_is_not_begun_again() -> None:
+    batch = preview_of(text_of(ONE))
+    confirm(batch, by=make_curator())
+    late = ImportBatch.objects.get()
+    import_upload.call(batch.pk)
+    import_confirmed(late)
+    done = ImportBatch.objects.get()
+    assert (done.stage, done.records_expected, done.files.count()) == ("done", 1, 1)
