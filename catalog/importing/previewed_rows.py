@@ -1,6 +1,7 @@
 """The records of a preview as rows: what a reader found, what became of it, and back again."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from catalog.importing.continuations import CONTINUES
@@ -14,29 +15,27 @@ from catalog.models import Outcome, PreviewedFile, PreviewedRecord
 
 RawRow = RawRecord | Rejection
 SHOWN_OF_REJECTED = 5_000  # characters
+MOST_KEPT = 100_000  # characters of a rejected record
 ROWS_AT_ONCE = 200
 
 
-def as_json(row: RawRow) -> dict[str, Any]:
-    """What is kept of a row. Of one with signs that no database holds nothing is but the reason."""
+def as_json(row: RawRow, noted: Noted) -> dict[str, Any]:
+    """What is kept of a row; of a rejected one that no database holds, or that is far too long to
+    be an abstract, only the reason."""
     raw = row.raw if isinstance(row, Rejection) else row
-    reason = row.reason if isinstance(row, Rejection) else ""
-    if raw is None:
-        return {"reason": without_unstorable(reason)}
-    fields, appearances = dict(raw.fields), [dict(each) for each in raw.appearances]
-    texts = [
-        *raw.warnings,
-        *fields.values(),
-        *(text for each in appearances for text in each.values()),
-    ]
-    if any(map(UNSTORABLE.search, texts)):
-        return {"reason": reason or "has signs that no database text may hold"}
+    if raw is None or (noted.stored is None and not is_keepable(raw)):
+        return {"reason": noted.message}
     return {
-        "fields": fields,
-        "warnings": list(raw.warnings),
-        "appearances": appearances,
-        "reason": without_unstorable(reason),
+        "fields": dict(raw.fields),
+        "warnings": list(map(without_unstorable, raw.warnings)),
+        "appearances": [dict(each) for each in raw.appearances],
+        "reason": noted.message if isinstance(row, Rejection) else "",
     }
+
+
+def is_keepable(raw: RawRecord) -> bool:
+    texts = [*raw.fields.values(), *chain(*(each.values() for each in raw.appearances))]
+    return sum(map(len, texts)) <= MOST_KEPT and not any(map(UNSTORABLE.search, texts))
 
 
 def raw_row(group: list[PreviewedRecord]) -> RawRow:

@@ -103,7 +103,7 @@ class PreviewOfFile(Trial):
         line, number = noted.place
         undecided = {"is_same": None, "is_joined": False}
         place = {"file": self.file.pk, "line": line, "number": number}
-        return {**place, "raw": as_json(raw), **undecided, **shown(noted, raw)}
+        return {**place, "raw": as_json(raw, noted), **undecided, **shown(noted, raw)}
 
     def likeness(self, noted: Noted, pk: int, raw: dict[str, Any]) -> dict[str, Any]:
         """Which stored paper or earlier record it looks like. It is kept with what was read, too:

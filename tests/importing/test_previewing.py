@@ -116,6 +116,15 @@ def test_text_that_no_database_holds_is_left_out_of_the_preview() -> None:
     assert imported(batch).files.get().records.filter(outcome="rejected").count() == 2
 
 
+def test_a_text_that_is_far_too_long_is_not_kept_twice() -> None:
+    batch = preview_of(text_of(ONE, "word " * 50_000))
+    record = records_of(batch)[1]
+    assert (record.outcome, set(record.raw)) == ("rejected", {"reason", "found"})
+    assert len(record.abstract_html) < 10_000
+    rejected = imported(batch).files.get().records.get(outcome="rejected")
+    assert rejected.message == record.message
+
+
 def test_reading_again_replaces_the_earlier_preview() -> None:
     batch = upload(text_of(ONE, TWO))
     preview(batch)
