@@ -7,7 +7,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from catalog.importing.cleaning import ABSTRACT_LIMIT, NAME_LIMIT
-from catalog.importing.pipeline import MOST_BYTES, Options
+from catalog.importing.limits import MOST_BYTES
+from catalog.importing.pipeline import Options
 from catalog.importing.sniffing import FORMAT_NAMES
 from catalog.models import Venue
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR

@@ -6,7 +6,8 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import sources_in
 from catalog.models import ImportBatch, ImportedRecord, Paper
 from tests.admin.batches import LIST, OTHER, REST, WHOLE, add_imported, make_report
 from tests.admin.import_pages import IMPORTS, address, buttons_of, text_of
