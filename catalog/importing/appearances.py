@@ -6,23 +6,21 @@ from dataclasses import fields as fields_of
 from dataclasses import replace
 
 from catalog.importing import identifiers
+from catalog.importing.limits import MOST_APPEARANCES, fitting
 from catalog.importing.records import AppearanceRecord, RawRecord
 from catalog.importing.venues import venue_name, year_in
 
 Fields = Mapping[str, str]
 NAMES = tuple(field.name for field in fields_of(AppearanceRecord))
-# As much as is stored; what is longer is no value but a mishap.
-_LONGEST = {"pages": 50, "url": 1000, "pdf": 1000, "doi": 200, "arxiv": 50, "openreview": 50}
-_MOST = 50
 _RANGE = re.compile(r"(?<=\w)\s*(?:-+|[‐‑‒–—])\s*(?=\w)")
 
 
 def appearances_of(raw: RawRecord, warnings: list[str]) -> list[AppearanceRecord]:
     """The preferred one first, blank when nothing is known; the flat fields complete theirs."""
     flat = appearance(raw.fields, warnings)
-    listed = [appearance(fields, warnings) for fields in raw.appearances[:_MOST]]
-    if len(raw.appearances) > _MOST:
-        warnings.append(f"only the first {_MOST} appearances are taken")
+    listed = [appearance(fields, warnings) for fields in raw.appearances[:MOST_APPEARANCES]]
+    if len(raw.appearances) > MOST_APPEARANCES:
+        warnings.append(f"only the first {MOST_APPEARANCES} appearances are taken")
     return merged([*(each for each in listed if each != AppearanceRecord()), flat])
 
 
@@ -42,13 +40,15 @@ def appearance(fields: Fields, warnings: list[str]) -> AppearanceRecord:
     checked = _Checked(fields, warnings)
     url = fields.get("url", "")
     return AppearanceRecord(
-        venue=venue_name(fields.get("venue", "")),
+        venue=fitting("venue", venue_name(fields.get("venue", "")), warnings),
         year=_year(fields, warnings),
         pages=checked.value("pages", _page_range),
         url=checked.value("url", identifiers.web_address),
         pdf=checked.value("pdf", identifiers.web_address),
         doi=checked.value("doi", identifiers.doi) or identifiers.doi(url),
-        arxiv=checked.value("arxiv", identifiers.arxiv) or identifiers.arxiv(url),
+        arxiv=checked.value("arxiv", identifiers.arxiv)
+        or identifiers.arxiv(url)
+        or identifiers.arxiv(fields.get("doi", "")),
         openreview=checked.value("openreview", identifiers.openreview)
         or identifiers.openreview_address(url),
     )
@@ -66,11 +66,9 @@ class _Checked:
         if not given:
             return ""
         value = check(given)
-        if len(value) > _LONGEST[name]:
-            value = ""
         if not value:
             self.warnings.append(f"'{given[:60]}' is not a usable value for {name}")
-        return value
+        return fitting(name, value, self.warnings)
 
 
 def _page_range(text: str) -> str:

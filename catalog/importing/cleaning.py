@@ -7,14 +7,15 @@ from itertools import chain
 
 from catalog.importing import identifiers, pasting
 from catalog.importing.appearances import appearances_of
+from catalog.importing.limits import (
+    LONGEST_ABSTRACT,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST_TOPICS,
+    fitting,
+)
 from catalog.importing.names import author_name, stands_for_others
 from catalog.importing.records import AuthorName, PaperRecord, RawRecord, Rejection
-
-ABSTRACT_LIMIT = 20_000
-TITLE_LIMIT = 1_000
-# As much as is stored of a name of an author, a topic or a citation.
-NAME_LIMIT = 200
-TOPICS_LIMIT = 200
 
 Fields = Mapping[str, str]
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
@@ -37,7 +38,7 @@ def clean(raw: RawRecord) -> PaperRecord | Rejection:
         authors=authors,
         **vars(preferred),
         code=_code(fields, warnings),
-        citation_key=_citation_key(fields, warnings),
+        citation_key=fitting("citation_key", fields.get("citation_key", "").strip(), warnings),
         further=tuple(further),
         topics=topics,
         keywords=_names(fields, "keywords", warnings, beside=topics),
@@ -51,12 +52,12 @@ def _reason_against(raw: RawRecord) -> str:
     title, abstract = _one_line(raw.fields.get("title", "")), _abstract(raw.fields)
     if not title and not abstract:
         return "neither a title nor an abstract"
-    if len(abstract) > ABSTRACT_LIMIT:
-        return (
-            f"the abstract has {len(abstract):,} characters; at most {ABSTRACT_LIMIT:,} are taken"
-        )
-    if len(title) > TITLE_LIMIT:
-        return f"the title has {len(title):,} characters; at most {TITLE_LIMIT:,} are taken"
+    for name, text, most in (
+        ("abstract", abstract, LONGEST_ABSTRACT),
+        ("title", title, LONGEST_TITLE),
+    ):
+        if len(text) > most:
+            return f"the {name} has {len(text):,} characters; at most {most:,} are taken"
     return _unstorable(raw)
 
 
@@ -85,9 +86,9 @@ def _authors(lines: str, warnings: list[str]) -> tuple[AuthorName, ...]:
     if len(people) < len(names):
         warnings.append("the list of authors is cut short ('and others')")
     known = list(map(author_name, people))
-    taken = [author for author in known if author.name and len(author.name) <= NAME_LIMIT]
+    taken = [author for author in known if author.name and len(author.name) <= LONGEST_NAME]
     for author in known:
-        if len(author.name) > NAME_LIMIT:
+        if len(author.name) > LONGEST_NAME:
             warnings.append(f"'{author.name[:60]}…' is too long for the name of an author")
     return tuple(taken)
 
@@ -103,7 +104,7 @@ def _names(
     for line in map(_one_line, lines.split("\n")):
         given.setdefault(line.casefold(), line)
     wanted = [shown for shown in given.values() if shown]
-    taken = [each for each in wanted if len(each) <= NAME_LIMIT][:TOPICS_LIMIT]
+    taken = [each for each in wanted if len(each) <= LONGEST_NAME][:MOST_TOPICS]
     if len(taken) < len(wanted):
         warnings.append(f"{len(wanted) - len(taken)} of the {name} are too long or too many")
     return tuple(taken)
@@ -114,15 +115,7 @@ def _code(fields: Fields, warnings: list[str]) -> str:
     code = identifiers.web_address(given)
     if given and not code:
         warnings.append(f"'{given[:60]}' is not a usable value for code")
-    return code or identifiers.code_in(fields.get("abstract", ""))
-
-
-def _citation_key(fields: Fields, warnings: list[str]) -> str:
-    key = fields.get("citation_key", "").strip()
-    if len(key) <= NAME_LIMIT:
-        return key
-    warnings.append(f"'{key[:60]}…' is too long for a citation key")
-    return ""
+    return fitting("code", code, warnings) or identifiers.code_in(fields.get("abstract", ""))
 
 
 def _key(fields: Fields) -> str:

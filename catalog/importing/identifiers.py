@@ -1,12 +1,26 @@
 """Numbers and addresses by which others know a paper: DOI, arXiv, OpenReview, web, code."""
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
-_DOI = re.compile(r"10\.\d{4,9}/\S+")
-_DOI_PREFIX = re.compile(r"^\s*(?:https?://(?:dx\.|www\.)?doi\.org/|doi:)\s*", re.IGNORECASE)
-_ARXIV = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?")
-_ARXIV_PREFIX = re.compile(r"^\s*(?:https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|arxiv:)\s*", re.I)
+from catalog.importing.limits import LONGEST
+
+_DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+# Libraries reach the resolver under addresses of their own: doi-org.proxy.example.org.
+_DOI_PREFIX = re.compile(
+    r"\A\s*(?:(?:https?://)?(?:(?:dx|www)[.-])?doi[.-]org(?:[.:][\w.:-]+)?/"
+    r"|(?:info:|urn:)?doi(?:[:/\s]\s*|(?=10\.)))+",
+    re.IGNORECASE,
+)
+_BEHIND_DOI = ".,;:>\"'"
+_ARXIV_NUMBER = r"(\d{4}\.\d{4,5}|[a-z]+(?:-[a-z]+)?(?:\.[a-z-]{2,10})?/\d{7})(?:v\d{1,3})?(?!\d)"
+_ARXIV = re.compile(_ARXIV_NUMBER, re.IGNORECASE)
+# In an address, a DOI, 'arXiv preprint arXiv:2401.00001v2 [cs.LG]', or the volume abs/2401.00001.
+_NAMED_ARXIV = re.compile(
+    r"(?:ar(?:x|5)iv(?:(?:\.labs\.arxiv)?\.org/(?:abs|pdf|html|format|ps)/|\.org:|[.:/\s]\s*)"
+    rf"|\babs/){_ARXIV_NUMBER}",
+    re.IGNORECASE,
+)
 _OPENREVIEW = re.compile(
     r"https?://(?:www\.|api2?\.)?openreview\.net/(?:forum|pdf|attachment|references/pdf)\?"
     r"(?:[^#\s]*&)?id=([\w-]+)"
@@ -21,18 +35,26 @@ _CODE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _HOST = re.compile("github|gitlab|bitbucket|huggingface", re.IGNORECASE)
-_LONGEST_ADDRESS = 2000
 
 
 def doi(text: str) -> str:
-    """The number alone, or nothing when it is none."""
-    bare = _DOI_PREFIX.sub("", text).strip().rstrip(".,;")
+    """The number alone, as it is written, or nothing when it is none."""
+    bare = _DOI_PREFIX.sub("", unquote(text)).strip().rstrip(_BEHIND_DOI)
+    while bare.endswith(")") and bare.count("(") < bare.count(")"):
+        bare = bare[:-1].rstrip(_BEHIND_DOI)
     return bare if _DOI.fullmatch(bare) else ""
 
 
 def arxiv(text: str) -> str:
-    bare = _ARXIV_PREFIX.sub("", text).strip().removesuffix(".pdf")
-    return bare if _ARXIV.fullmatch(bare) else ""
+    """The number without its version, from the number itself or from what names arXiv with it.
+
+    The subject class of old numbers is left out, as arXiv does: math.GT/0309136 is math/0309136.
+    """
+    found = _ARXIV.fullmatch(text.strip()) or _NAMED_ARXIV.search(text)
+    if found is None:
+        return ""
+    archive, slash, number = found[1].partition("/")
+    return f"{archive.partition('.')[0].lower()}/{number}" if slash else archive
 
 
 def openreview(text: str) -> str:
@@ -54,7 +76,7 @@ def web_address(text: str) -> str:
     except ValueError:
         return ""
     fit = parts.scheme in ("http", "https") and parts.netloc and not re.search(r"\s", address)
-    return address if fit and len(address) <= _LONGEST_ADDRESS else ""
+    return address if fit else ""
 
 
 def code_in(abstract: str) -> str:
@@ -64,6 +86,6 @@ def code_in(abstract: str) -> str:
         return ""
     for found in _CODE.finditer(abstract):
         address = found[1].replace("\\_", "_").rstrip(".,;:!?*_~-/")
-        if "/" in address:
+        if "/" in address and len(address) <= LONGEST["code"] - len("https://"):
             return f"https://{address}"
     return ""

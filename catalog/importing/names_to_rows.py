@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable
 
 from catalog.importing.bulk import insert, next_ids
+from catalog.importing.limits import LONGEST
 from catalog.importing.records import AuthorName
 from catalog.importing.venues import recognise, venue_name
 from catalog.models import Author, Topic, TopicName, Venue
 from catalog.models.naming import fold_name, slug_of
 from catalog.models.texts import folded
-
-LONGEST_VENUE = 200  # characters; some signs unfold to eighteen
 
 
 class Numbered:
@@ -83,7 +82,7 @@ class Names:
 
     def venue_called(self, text: str) -> Venue | None:
         """The venue that the text names: a stored one under any of its names, or a new one."""
-        called = venue_name(text)[:LONGEST_VENUE].strip()
+        called = venue_name(text)[: LONGEST["venue"]].strip()
         if not called:
             return None
         known = recognise(text)

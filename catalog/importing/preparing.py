@@ -12,7 +12,6 @@ from itertools import islice
 from multiprocessing import get_context
 
 from catalog.importing.cleaning import clean
-from catalog.importing.limits import within_limits
 from catalog.importing.records import PaperRecord, RawRecord, Rejection
 from catalog.markup.deriving import Derived, derive
 from catalog.processes import live_with_parent
@@ -38,7 +37,6 @@ def prepare(raw: RawRow, *, venue: str = "", year: int | None = None) -> Row:
     if isinstance(record, Rejection):
         return record
     record = replace(record, venue=venue or record.venue, year=year or record.year)
-    record = within_limits(record)
     return Prepared(record, derive(record.title, record.abstract))
 
 

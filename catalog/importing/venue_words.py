@@ -72,6 +72,10 @@ _VOLUME = re.compile(
 )
 # One venue is called with and without these.
 _PUBLISHER = re.compile(r"^(?:(?:annual|ieee|acm|cvf|rsj|usenix|isca)\b[\s/&-]*)+(?=\w{3})")
+_ARXIV_NUMBER = re.compile(
+    r"\s*(?:\barxiv:\s?|\babs/)(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z-]+)?/\d{7})\S*(?:\s*\[[\w.-]+\])?",
+    re.IGNORECASE,
+)
 _ABBREVIATED = (
     (re.compile(r"\bint(?:ern|l|'l)?\.?(?=\s)", re.IGNORECASE), "international"),
     (re.compile(r"\bconf\.?(?=\s)", re.IGNORECASE), "conference"),
@@ -82,7 +86,9 @@ _ABBREVIATED = (
 
 
 def plain_text(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text[:_LONGEST_NAME]).split())
+    """Of ordinary width and on one line, without numbers of preprints, which look like years."""
+    plain = " ".join(unicodedata.normalize("NFKC", text[:_LONGEST_NAME]).split())
+    return _ARXIV_NUMBER.sub("", plain)
 
 
 def cleaned_name(text: str) -> str:

@@ -15,7 +15,8 @@ from catalog.importing.venue_words import (
     plain_text,
 )
 
-_YEAR = re.compile(r"(?<!\d)(19\d\d|20\d\d|2100)(?!\d)")
+# In arXiv:2012.12345 and 10.1109/2012.1234567 no year is written.
+_YEAR = re.compile(r"(?<!\d)(19\d\d|20\d\d|2100)(?!\d|\.\d{4})")
 _SHORT_YEAR = re.compile(r"(?<=\w)\s?['’‘](\d\d)(?!\d)")
 _LONGEST_ACRONYM = 14
 _ALSO_WORDS = frozenset(

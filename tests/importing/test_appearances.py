@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from catalog.importing.cleaning import clean
 from catalog.importing.records import AppearanceRecord, PaperRecord, RawRecord, Rejection
 
@@ -75,7 +77,37 @@ def test_values_that_no_database_holds_are_refused_in_appearances_too() -> None:
     assert isinstance(refused, Rejection)
 
 
-def test_what_is_too_long_to_be_stored_is_left_out() -> None:
-    record = cleaned(pages="1" * 51, url=f"https://x.org/{'a' * 1000}")
-    assert (record.pages, record.url) == ("", "")
-    assert len(record.warnings) == 2
+@pytest.mark.parametrize(
+    ("name", "fits", "too_long"),
+    [
+        ("venue", "x" * 200, "x" * 201),
+        ("pages", "1" * 50, "1" * 51),
+        ("url", "https://x.org/" + "a" * 986, "https://x.org/" + "a" * 987),
+        ("pdf", "https://x.org/" + "a" * 986, "https://x.org/" + "a" * 987),
+        ("code", "https://x.org/" + "a" * 986, "https://x.org/" + "a" * 987),
+        ("doi", "10.1234/" + "a" * 192, "10.1234/" + "a" * 193),
+        ("citation_key", "a" * 200, "a" * 201),
+    ],
+)
+def test_what_no_column_holds_is_left_out_and_said(name: str, fits: str, too_long: str) -> None:
+    assert getattr(cleaned(**{name: fits}), name) == fits
+    record = cleaned(**{name: too_long})
+    assert getattr(record, name) == ""
+    assert record.warnings == (
+        f"the value for {name} is longer than {len(fits)} characters: left out",
+    )
+
+
+def test_further_places_have_limits_too() -> None:
+    record = cleaned(ICML, {"venue": "x" * 201, "year": "2020"})
+    assert record.further == (AppearanceRecord(year=2020),)
+
+
+def test_the_doi_of_a_preprint_tells_its_number() -> None:
+    record = cleaned(doi="https://doi.org/10.48550/arXiv.2401.00001")
+    assert (record.doi, record.arxiv) == ("10.48550/arXiv.2401.00001", "2401.00001")
+
+
+def test_numbers_of_preprints_are_no_years() -> None:
+    record = cleaned(venue="arXiv preprint arXiv:2012.12345")
+    assert (record.venue, record.year) == ("arXiv", None)

@@ -64,7 +64,7 @@ def test_refworks_with_empty_fields_and_no_gaps() -> None:
     assert lines_of(rows) == [3, 9, 11]
     assert fields_of(rows[0]) == {"title": "Empty fields", "pages": "5"}
     assert fields_of(rows[2]) == {
-        "title": "Last & least", "venue": "arXiv preprint", "arxiv": "2001.00002",
+        "title": "Last & least", "venue": "arXiv preprint arXiv:2001.00002", "arxiv": "2001.00002",
     }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from bibtexparser.middlewares.names import NameParts, parse_single_name_into_parts
 
+from catalog.importing import identifiers
 from catalog.importing.formats.exported_fields import (
     arxiv_in,
     keyword_lines,
@@ -22,7 +23,6 @@ _ADDRESS_FIELDS = ("url", "pdf", "doi", "openreview", "code")
 _ARXIV_FIELDS = ("journal", "volume", "journaltitle", "number", "doi", "note", "url")
 _IN_PARTS = re.compile(r"(?:family|given|prefix)\s*=")
 _AND_OR_BRACE = re.compile(r"(?<!\\)[{}]|(?:^|(?<=\s))and(?=\s|$)", re.IGNORECASE)
-_ARXIV = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?")
 
 
 def ours(fields: Mapping[str, str]) -> dict[str, str]:
@@ -69,10 +69,10 @@ def _names(field: str) -> list[str]:
 def arxiv(fields: Mapping[str, str]) -> str:
     archive = fields.get("archiveprefix") or fields.get("eprinttype") or ""
     number = unescape(fields.get("eprint", ""))
-    says_arxiv = archive.strip().casefold() == "arxiv"
-    alone = not archive.strip() and _ARXIV.fullmatch(number)
-    if says_arxiv or alone:
+    if archive.strip().casefold() == "arxiv":
         return number
+    if not archive.strip() and (alone := identifiers.arxiv(number)):
+        return alone
     # Google Scholar: 'arXiv preprint arXiv:2401.00001'; DBLP: CoRR, abs/2401.00001; Zotero: a note.
     return arxiv_in(fields.get(name, "") for name in _ARXIV_FIELDS)
 

@@ -4,19 +4,13 @@ import html
 import re
 from collections.abc import Iterable
 
-from catalog.importing.identifiers import web_address
+from catalog.importing.identifiers import arxiv, web_address
 from catalog.importing.venues import is_series
 
 # With the semicolon only: 'AT&T' and '&notin' are text.
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 # DBLP numbers people of one name: 'Wei Wang 0001'.
 _NAMESAKE = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:$|,))")
-_ARXIV = re.compile(
-    r"(?:arxiv(?:\.org/(?:abs|pdf)/|[.:\s]\s*)|abs/)"
-    r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?!\d)",
-    re.IGNORECASE,
-)
-_ARXIV_NUMBER = re.compile(r"\s*arxiv:\s?\d{4}\.\d{4,5}\S*", re.IGNORECASE)
 _KEY = re.compile(r"[^\W\d][\w:.+-]{1,99}")
 _RANGE = re.compile(r"\w\s*[-‐‑–—]")
 
@@ -66,14 +60,13 @@ def pages(first: str, last: str) -> str:
 
 
 def arxiv_in(texts: Iterable[str]) -> str:
-    """The number without its version, from an address, a DOI, a journal or a note."""
-    return next((found[1] for text in texts if (found := _ARXIV.search(text))), "")
+    """The first number that one of these names: addresses, DOIs, journals, notes."""
+    return next(filter(None, map(arxiv, texts)), "")
 
 
 def venue_among(names: Iterable[str]) -> str:
     """The first name that is no series of proceedings."""
-    # The number would be taken for a year: arXiv:2001.00002.
-    plain = (_ARXIV_NUMBER.sub("", " ".join(undo_entities(name).split())) for name in names)
+    plain = (" ".join(undo_entities(name).split()) for name in names)
     return next((name for name in plain if name and not is_series(name)), "")
 
 

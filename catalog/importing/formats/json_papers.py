@@ -1,6 +1,5 @@
 """Papers as plain JSON objects: the members of CONTRACT, or what other people call them."""
 
-import re
 from collections.abc import Mapping
 
 from catalog.importing.formats.blocks import count_words
@@ -16,13 +15,13 @@ from catalog.importing.formats.json_values import (
     words_of,
 )
 from catalog.importing.formats.tex import decode
+from catalog.importing.identifiers import arxiv
 from catalog.importing.records import RawRecord
 
 _LEAST_WORDS = 5
 # A title alone has every song and every bookmark.
 _TELLING = ("authors", "venue", "doi", "arxiv", "openreview")
 _AT_A_PLACE = ("venue", "year", "pages", "url", "pdf", "doi", "arxiv", "openreview")
-_ARXIV = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7}")
 
 
 def is_paper(value: Object) -> bool:
@@ -72,7 +71,7 @@ def _with_pages(fields: dict[str, str]) -> dict[str, str]:
 
 def _of_collections(value: Object, fields: dict[str, str]) -> dict[str, str]:
     """What well-known collections call otherwise, where the usual names say nothing."""
-    if "authors_parsed" in value and _ARXIV.fullmatch(first_of(value, "id")):
+    if "authors_parsed" in value and arxiv(first_of(value, "id")):
         fields |= _of_arxiv(value, fields)
     if "abstract" in fields:
         fields.setdefault("title", first_of(value, "name"))  # sites of conferences
