@@ -40,7 +40,7 @@ def storable(row: tuple[Any, ...], unlike: list[int]) -> tuple[Any, ...] | list[
 def storable_value(value: Any) -> Any:
     if isinstance(value, datetime):
         return connection.ops.adapt_datetimefield_value(value)
-    if isinstance(value, dict):
+    if isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False)
     return value
 

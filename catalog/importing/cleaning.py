@@ -11,6 +11,7 @@ from catalog.importing.limits import (
     LONGEST_ABSTRACT,
     LONGEST_NAME,
     LONGEST_TITLE,
+    MOST_SOURCES,
     MOST_TOPICS,
     fitting,
 )
@@ -44,6 +45,7 @@ def clean(raw: RawRecord) -> PaperRecord | Rejection:
         keywords=_names(fields, "keywords", warnings, beside=topics),
         key=_key(fields),
         added=_added(fields, warnings),
+        sources=_sources(fields),
         warnings=tuple(dict.fromkeys(warnings)),
     )
 
@@ -122,6 +124,13 @@ def _key(fields: Fields) -> str:
     """A key as CONTRACT has them; other programs give this name to other things."""
     key = fields.get("key", "").strip()
     return key if len(key) <= 64 and _KEY.fullmatch(key) else ""
+
+
+def _sources(fields: Fields) -> tuple[tuple[str, int], ...]:
+    """Out of lines such as '12 icml.txt'."""
+    lines = filter(None, fields.get("sources", "").split("\n")[:MOST_SOURCES])
+    parts = (line.partition(" ") for line in lines)
+    return tuple((file[:LONGEST_NAME], int(number)) for number, _, file in parts)
 
 
 def _added(fields: Fields, warnings: list[str]) -> datetime | None:

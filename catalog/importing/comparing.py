@@ -66,6 +66,8 @@ class Comparison:
         """A blank takes what is offered; a value stays, and another one is noted beside it."""
         if not offered or stored == offered:
             return
+        if name == "doi" and stored.lower() == offered.lower():
+            return
         if stored:
             self.differences[name] = [stored, offered]
         elif value_of(name, offered) in self.taken_away:

@@ -9,7 +9,7 @@ from django.db import transaction
 from catalog.importing.bulk import insert, next_ids
 from catalog.importing.names_to_rows import Names, Numbered
 from catalog.importing.preparing import Prepared
-from catalog.importing.records import AppearanceRecord
+from catalog.importing.records import AppearanceRecord, PaperRecord
 from catalog.models import (
     Appearance,
     Authorship,
@@ -19,7 +19,7 @@ from catalog.models import (
     PaperText,
     PaperTopic,
 )
-from catalog.models.keys import citation_stem, paper_key, provisional_citation_key
+from catalog.models.keys import KEY_LENGTH, citation_stem, paper_key, provisional_citation_key
 from catalog.models.naming import fold_name
 from catalog.models.texts import folded
 
@@ -45,7 +45,7 @@ class Creator:
             return Planned()
         with transaction.atomic():
             authors = self.names.author_ids(name for one in new for name in one.record.authors)
-        keys = free_keys([one.record.abstract or one.record.title for one in new], set())
+        keys = free_keys([one.record for one in new], set())
         citation_keys = self.citation_keys.free(
             [self.wanted_citation_key(one, key) for one, key in zip(new, keys, strict=True)]
         )
@@ -71,7 +71,7 @@ class Creator:
         return (
             *(None, 1, key, record.title, derived.heading, venue.pk if venue else None),
             *(record.year, record.code, citation_key, bool(record.authors), derived.fingerprint),
-            *(derived.has_math, derived.flags, self.at, self.at, self.file.pk),
+            *(derived.has_math, derived.flags, record.added or self.at, self.at, self.file.pk),
         )
 
     def text_row(self, one: Prepared) -> Row:
@@ -158,21 +158,25 @@ def details_of(seen: AppearanceRecord) -> list[str]:
     return [getattr(seen, name) for name in Appearance.DETAILS]
 
 
-def free_keys(sources: list[str], given: set[str]) -> list[str]:
-    """The permanent keys of new papers (see `paper_key`); `given` ones are taken, and these too
-    from now on."""
+def free_keys(records: list[PaperRecord], given: set[str]) -> list[str]:
+    """The permanent keys of new papers (see `paper_key`): those that they bring, when free.
+    `given` ones are taken, and these too from now on."""
+    sources = [record.abstract or record.title for record in records]
+    brought = [record.key for record in records]
     wanted = [paper_key(source, lambda key: False) for source in sources]
+    wanted += filter(None, brought)
     taken = set(Paper.objects.filter(key__in=wanted).values_list("key", flat=True))
     taken |= set(OtherKey.objects.filter(key__in=wanted).values_list("key", flat=True))
 
     def is_taken(key: str) -> bool:
-        if len(key) == len(wanted[0]):
+        if len(key) == KEY_LENGTH:
             return key in taken or key in given
         return key in given or Paper.objects.filter(key=key).exists()
 
     keys = []
-    for source in sources:
-        keys.append(paper_key(source, is_taken))
+    for source, own in zip(sources, brought, strict=True):
+        is_free = own and own not in taken and own not in given
+        keys.append(own if is_free else paper_key(source, is_taken))
         given.add(keys[-1])
     return keys
 

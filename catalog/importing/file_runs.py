@@ -9,12 +9,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from catalog.importing.bulk import insert
+from catalog.importing.keywords import suggest
 from catalog.importing.preparing import CHUNK, Prepared, Row
 from catalog.importing.records import Rejection
 from catalog.importing.reports import FileReport, Noted, note, note_rejection
 from catalog.importing.storing import Store, Stored
 from catalog.importing.turns import give_sign_of_life
-from catalog.models import ImportedFile, ImportedRecord
+from catalog.models import ImportedFile, ImportedRecord, Outcome
 
 # Is given the rows of a file, its name and how many lines it has, and passes the rows on.
 Watch = Callable[[Iterable[Row], str, int], Iterable[Row]]
@@ -68,10 +69,11 @@ class FileImport(Trial):
         with transaction.atomic():
             notes = self.note(chunk, write())
             insert(ImportedRecord, RECORD_COLUMNS, [self.record_row(noted) for noted in notes])
+            suggest(topics_to_suggest(notes), self.file)
         give_sign_of_life(self.file.batch, records=len(chunk))
 
     def record_row(self, noted: Noted) -> tuple[Any, ...]:
-        head = (self.file.pk, *noted.place, noted.outcome)
+        head = (self.file.pk, *noted.place, sources_of(noted.row), noted.outcome)
         stored = noted.stored
         if stored is None:
             return (*head, None, noted.message, {}, {}, {}, None, noted.looks_cut, "")
@@ -86,7 +88,7 @@ class FileImport(Trial):
 
 
 RECORD_COLUMNS = (
-    *("file", "line", "number", "outcome", "paper", "message", "filled", "differences"),
+    *("file", "line", "number", "sources", "outcome", "paper", "message", "filled", "differences"),
     *("taken", "like", "looks_cut", "identity"),
 )
 
@@ -97,6 +99,24 @@ def noted_rows(chunk: list[Row], stored: list[Stored]) -> list[Noted]:
         note_rejection(row) if isinstance(row, Rejection) else note(row, next(waiting))
         for row in chunk
     ]
+
+
+def sources_of(row: Row) -> list[dict[str, Any]]:
+    """Where the record itself says that it is from."""
+    sources = row.record.sources if isinstance(row, Prepared) else ()
+    return [{"file": file, "record": number} for file, number in sources]
+
+
+def topics_to_suggest(notes: list[Noted]) -> dict[int, list[str]]:
+    """By paper: keywords, and topics of known papers, where none returns that was taken away."""
+    named: dict[int, list[str]] = {}
+    for noted in notes:
+        if isinstance(noted.row, Prepared) and noted.stored:
+            record = noted.row.record
+            is_new = noted.outcome == Outcome.CREATED
+            names = record.keywords if is_new else record.keywords + record.topics
+            named.setdefault(noted.stored.paper_id, []).extend(names)
+    return named
 
 
 def strict_refusal(bad: int, found: int) -> str:

@@ -5,8 +5,9 @@ MOST_RECORDS = 1_000_000
 LONGEST_ABSTRACT = 20_000
 LONGEST_TITLE = 1_000
 LONGEST_NAME = 200  # of an author, a topic or a keyword
-MOST_TOPICS = 200
+MOST_TOPICS = 100  # of a record
 MOST_APPEARANCES = 50
+MOST_SOURCES = 50
 LONGEST = {
     "venue": 200,
     "pages": 50,

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db import connection
+from django.db.models import F
+from django.db.models.functions import Lower
 
 from catalog.importing.comparing import Known
 from catalog.importing.preparing import Prepared
-from catalog.models import Appearance, ImportedRecord, OtherFingerprint, Paper
+from catalog.models import Appearance, ImportedRecord, OtherFingerprint, OtherKey, Paper
 from catalog.models.keys import title_fingerprint
 from catalog.models.papers import INDEXED_LENGTH, beginning_of_heading
 
@@ -22,10 +24,12 @@ Mark = tuple[str, Any]
 def marks_of(prepared: Prepared) -> list[Mark]:
     """The marks of a record, the surest first."""
     record, derived = prepared.record, prepared.derived
-    marks: list[Mark] = []
+    marks: list[Mark] = [("key", record.key)] if record.key else []
     if record.abstract and derived.fingerprint:
         marks.append(("fingerprint", derived.fingerprint))
-    marks += [(name, value) for name in IDENTIFYING if (value := getattr(record, name))]
+    for name in IDENTIFYING:
+        if value := getattr(record, name):
+            marks.append((name, folded_number(name, value)))
     if record.title:
         kind = "title" if record.abstract else "bare title"
         marks.append((kind, (derived.heading.lower(), record.year)))
@@ -46,16 +50,24 @@ def fingerprint_of(mark: Mark) -> str:
     return str(value) if kind == "fingerprint" else title_fingerprint(*value)
 
 
+def folded_number(name: str, value: str) -> str:
+    """A number as it is compared: of these, case counts for all but DOIs."""
+    return value.lower() if name == "doi" else value
+
+
 def marks_of_known(known: Known) -> Iterator[Mark]:
     """The marks under which records find a paper.
 
     A title finds it where one of the two sides has no abstract: two abstracts that differ under
     one title are left to be two papers.
     """
+    yield "key", known.key
     if known.fingerprint:
         yield "fingerprint", known.fingerprint
     for place in known.places:
-        yield from ((name, place.details[name]) for name in IDENTIFYING if place.details.get(name))
+        for name in IDENTIFYING:
+            if value := place.details.get(name):
+                yield name, folded_number(name, value)
     if known.title:
         title = (known.heading.lower(), known.year)
         yield "bare title", title
@@ -71,12 +83,18 @@ def stored_marks(chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
     wanted: dict[str, set[Any]] = {}
     for kind, value in (mark for one in chunk for mark in marks_of(one)):
         wanted.setdefault(kind, set()).add(value)
+    keys = wanted.get("key", set())
+    for key, pk in Paper.objects.filter(key__in=keys).values_list("key", "pk"):
+        yield ("key", key), pk
+    for key, pk in OtherKey.objects.filter(key__in=keys).values_list("key", "paper"):
+        yield ("key", key), pk
     with_fingerprint = Paper.objects.filter(fingerprint__in=wanted.get("fingerprint", ()))
     for pk, value in with_fingerprint.values_list("pk", "fingerprint"):
         yield ("fingerprint", value), pk
     for name in IDENTIFYING:
-        seen = Appearance.objects.filter(**{f"{name}__in": wanted.get(name, ())})
-        for pk, value in seen.values_list("paper", name):
+        number = Lower(name) if name == "doi" else F(name)
+        seen = Appearance.objects.annotate(number=number).filter(number__in=wanted.get(name, ()))
+        for pk, value in seen.values_list("paper", "number"):
             yield (name, value), pk
     yield from titled(beginnings_of(chunk))
 

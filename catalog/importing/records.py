@@ -19,8 +19,8 @@ class RawRecord:
 
     `authors` holds one name a line, as "Given Family", "Family, Given",
     "Family, Suffix, Given" or, for a body that is no person, "{Name}"; `topics` and
-    `keywords` hold one a line too. Of several `appearances` the first is the preferred
-    one; most formats know but one and give it flat in `fields`.
+    `keywords` hold one a line too, `sources` a number and a file. Of several `appearances`
+    the first is the preferred one; most formats know but one and give it flat in `fields`.
     """
 
     line: int
@@ -49,7 +49,8 @@ class PaperRecord:
     """A record that can be stored: every value is checked, the abstract is untouched.
 
     Venue to openreview tell of the preferred appearance; `further` ones come after it.
-    `topics` are slugs or names, `keywords` topics that nobody has confirmed.
+    `topics` are slugs or names, `keywords` topics that nobody has confirmed. `key`, `added`
+    and `sources` (file and number of the record) come from a catalogue such as this one.
     """
 
     line: int
@@ -73,6 +74,7 @@ class PaperRecord:
     keywords: tuple[str, ...] = ()
     key: str = ""
     added: datetime | None = None
+    sources: tuple[tuple[str, int], ...] = ()
 
     @property
     def appearances(self) -> tuple[AppearanceRecord, ...]:

@@ -17,6 +17,7 @@ from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
 from catalog.markup.near_duplicates import Likeness, LookAlikes, is_current
 from catalog.models import ImportedFile, Outcome, Paper, PaperText
+from catalog.models.keys import paper_key
 from catalog.models.settling import settle_all
 
 # What the message of a record begins with that looks like another paper.
@@ -227,7 +228,9 @@ def paper_marked(marks: list[Mark], stored: dict[Mark, int]) -> int | None:
 
 def claims_of(one: Prepared) -> list[Mark]:
     """The marks under which a further record would find the paper that this one makes."""
-    marks = [mark for mark in marks_of(one) if mark[0] != "title"]
+    record = one.record
+    key = record.key or paper_key(record.abstract or record.title, lambda key: False)
+    marks = [("key", key), *(mark for mark in marks_of(one) if mark[0] != "title")]
     title = [value for kind, value in marks_of(one) if kind in {"title", "bare title"}]
     marks += [("bare title", value) for value in title]
-    return marks if one.record.abstract else [*marks, *(("title", value) for value in title)]
+    return marks if record.abstract else [*marks, *(("title", value) for value in title)]

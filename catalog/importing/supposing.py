@@ -89,7 +89,11 @@ class Supposed:
         published = set(asked.published().values_list("pk", flat=True))
         unchanged = published - set(self.papers)
         known = [(mark, pk) for mark, pk in earlier if pk in published]
-        now = [(mark, pk) for mark, pk in stored if pk in unchanged]
+        now = [
+            (mark, pk)
+            for mark, pk in stored
+            if pk in unchanged or (mark[0] == "key" and pk in published)
+        ]
         return lowest([*known, *self.noted(chunk)]) | lowest([*now, *self.supposed_marks(chunk)])
 
     def noted(self, chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
@@ -111,7 +115,7 @@ class Supposed:
 
     def plan(self, new: list[Prepared]) -> Callable[[], list[int]]:
         spelt = self.spelt(name for one in new for name in one.record.authors)
-        keys = free_keys([one.record.abstract or one.record.title for one in new], self.taken_keys)
+        keys = free_keys([one.record for one in new], self.taken_keys)
         made = [self.paper(one, key, spelt) for one, key in zip(new, keys, strict=True)]
         self.taken_keys.update(one.record.citation_key for one in new)
         return lambda: [self.suppose(known) for known in made]
@@ -167,7 +171,9 @@ class Supposed:
             names = tuple(spelt[fold_name(name.name)] for name in one.record.authors)
             after = replace(after, authors=names)
         if "abstract" in found.fills:
-            self.taken_keys.add(free_key(one.record.abstract))
+            key = free_key(one.record.abstract)
+            self.taken_keys.add(key)
+            self.marks["key", key] = (after.pk,)
         self.taken_keys.add(one.record.citation_key)
         self.suppose(after)
         return after

@@ -21,6 +21,7 @@ from catalog.models import (
     PaperTopic,
     Reason,
     Revision,
+    TopicSuggestion,
     Venue,
 )
 from catalog.models.keys import paper_key
@@ -48,6 +49,7 @@ def undo(batch: ImportBatch) -> UndoReport:
         for created in records.filter(outcome=Outcome.CREATED).in_chunks():
             with transaction.atomic():
                 remove(created, batch, report)
+        TopicSuggestion.objects.undecided().filter(brought_by__batch=batch).delete()
         for changed in records.exclude(filled={}, taken={}).order_by("-pk").in_chunks():
             with transaction.atomic():
                 blank(changed, batch, report)

@@ -15,6 +15,7 @@ from catalog.models.papers import (
 )
 from catalog.models.previews import PreviewedFile, PreviewedRecord, Upload, UploadPart
 from catalog.models.provenance import CatalogueState, ImportedRecord
+from catalog.models.suggestions import TopicSuggestion
 from catalog.models.texts import OtherFingerprint, PaperText
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
@@ -42,6 +43,7 @@ __all__ = [
     "SetupLink",
     "Topic",
     "TopicName",
+    "TopicSuggestion",
     "Upload",
     "UploadPart",
     "User",

@@ -316,13 +316,15 @@ class Appearance(models.Model):
     pages = models.CharField(max_length=50, blank=True)
     url = WebAddressField("page", max_length=1000, blank=True)
     pdf = WebAddressField("PDF", max_length=1000, blank=True)
-    doi = models.CharField("DOI", max_length=200, blank=True, db_index=True)
+    doi = models.CharField("DOI", max_length=200, blank=True)
     arxiv = models.CharField("arXiv", max_length=50, blank=True, db_index=True)
     openreview = models.CharField("OpenReview", max_length=50, blank=True, db_index=True)
     preferred = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-preferred", "pk"]
+        # Two of one letter in other case are one DOI.
+        indexes = [models.Index(Lower("doi"), name="by_doi")]
         constraints = [
             models.UniqueConstraint(
                 fields=["paper"], condition=Q(preferred=True), name="one_preferred_appearance"

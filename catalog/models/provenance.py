@@ -36,6 +36,9 @@ class ImportedRecord(models.Model):
         Paper, null=True, on_delete=models.SET_NULL, related_name="imported_from"
     )
     message = models.TextField(blank=True)
+    sources = models.JSONField(
+        default=list, help_text="Where the file says that it has it from: file and record each."
+    )
     filled = models.JSONField(default=dict)
     differences = models.JSONField(default=dict)
     taken = models.JSONField(

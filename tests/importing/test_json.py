@@ -53,6 +53,7 @@ def test_our_own_lines_say_all_that_we_know() -> None:
         keywords=("voting",),
         key="52d79ee807",
         added=ADDED,
+        sources=(("000.txt", 3),),
     )
     assert isinstance(bare, PaperRecord)
     assert (bare.line, bare.title, bare.abstract, bare.appearances) == (2, "", PROMISES, ())

@@ -1,4 +1,5 @@
 import gzip
+import json
 import zipfile
 from pathlib import Path
 
@@ -47,6 +48,15 @@ def test_importing_twice_changes_nothing(seeds: Report) -> None:
     again = run(SEEDS)
     assert (again.totals["same"], again.totals["created"]) == (109, 0)
     assert list(Paper.objects.order_by("pk").values()) == before
+
+
+def test_what_a_file_says_of_its_own_sources_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "export.jsonl"
+    sources = [{"file": "old list.txt", "record": 7}]
+    odd = [{"file": "a", "record": "9" * 5000}, {"record": 1}, "b", None]
+    path.write_text(json.dumps({"abstract": ONE, "sources": [*sources, *odd]}))
+    run(path)
+    assert ImportedRecord.objects.get().sources == sources
 
 
 def test_a_file_without_papers_is_passed_over_and_named(seeds: Report) -> None:

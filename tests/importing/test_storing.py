@@ -10,7 +10,15 @@ from catalog.importing.preparing import Prepared
 from catalog.importing.records import AppearanceRecord, AuthorName, PaperRecord
 from catalog.importing.storing import Store, Stored, Written, stored_signatures
 from catalog.markup.deriving import derive
-from catalog.models import Author, ImportBatch, ImportedFile, OtherKey, Paper, Venue
+from catalog.models import (
+    Author,
+    ImportBatch,
+    ImportedFile,
+    OtherKey,
+    Paper,
+    Venue,
+)
+from catalog.models.keys import paper_key
 from tests.factories import make_paper, make_topic
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +57,41 @@ def put(*records: dict[str, Any], **fields: Any) -> Stored:
 
 
 ADA = (AuthorName("Ada Lovelace", "Lovelace"),)
+
+
+def test_a_paper_keeps_the_key_and_moment_that_it_brings() -> None:
+    added = datetime(2023, 5, 1, tzinfo=UTC)
+    put(key="0123456789", added=added)
+    paper = Paper.objects.get()
+    assert (paper.key, paper.added_at) == ("0123456789", added)
+
+
+def test_the_key_is_the_surest_mark() -> None:
+    other = make_paper(title="Another", appearance={"doi": "10.1234/abc"})
+    known = make_paper(title="On Choice")
+    stored = put(key=known.key, abstract="Quite another text.", title="Another", doi="10.1234/abc")
+    assert (stored.paper_id, other.pk != known.pk) == (known.pk, True)
+
+
+def test_a_key_that_was_merged_away_finds_the_survivor() -> None:
+    survivor, merged = make_paper(), make_paper()
+    Paper.objects.filter(pk=merged.pk).update(merged_into=survivor)
+    OtherKey.objects.create(key="00112233445566", paper=survivor)
+    assert put(key=merged.key, abstract="One.").paper_id == survivor.pk
+    assert put(key="00112233445566", abstract="Two.").paper_id == survivor.pk
+
+
+@pytest.mark.parametrize("key", ["", "0123456789"])
+def test_a_second_record_with_the_key_of_the_first_is_the_same_paper(key: str) -> None:
+    again = key or paper_key(ABSTRACT, lambda taken: False)
+    assert put({"key": key}, {"key": again, "abstract": "Edited."}).outcome == "same"
+    assert Paper.objects.count() == 1
+
+
+def test_dois_that_differ_in_case_are_one() -> None:
+    known = make_paper(appearance={"doi": "10.1109/ICRA.2024.1"})
+    stored = put(abstract="Another text.", doi="10.1109/icra.2024.1", venue="", year=None)
+    assert (stored.paper_id, "doi" in stored.differences) == (known.pk, False)
 
 
 def test_a_new_abstract_makes_a_paper() -> None:

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from catalog.checking import problems
 from catalog.importing.pipeline import Options, run_import
 from catalog.importing.sources import sources_in
 from catalog.importing.undoing import UndoReport, prospect, undo
-from catalog.models import Author, ImportBatch, Paper, PaperTopic, User, Venue
+from catalog.models import Author, ImportBatch, Paper, PaperTopic, TopicSuggestion, User, Venue
 from catalog.models.merging import merge
 from catalog.models.settling import settle
 from tests.conftest import LISTS, SEEDS
@@ -54,6 +55,18 @@ def test_what_undoing_would_do_is_known_before(reader: User) -> None:
     for batch in (second, first):
         expected = prospect(batch)
         assert taken_back(batch) == expected
+
+
+def test_keywords_go_with_their_import_unless_somebody_decided(tmp_path: Path) -> None:
+    load(*LISTS)
+    abstracts = [paper.text.abstract for paper in Paper.objects.all()[:2]]
+    lines = tmp_path / "keywords.jsonl"
+    lines.write_text("\n".join(json.dumps({"abstract": a, "keywords": ["x"]}) for a in abstracts))
+    batch = load(str(lines))
+    decided = TopicSuggestion.objects.all()[0]
+    TopicSuggestion.objects.filter(pk=decided.pk).update(state="rejected")
+    taken_back(batch)
+    assert list(TopicSuggestion.objects.all()) == [decided]
 
 
 def test_what_people_changed_since_stays(reader: User) -> None:

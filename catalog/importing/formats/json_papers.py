@@ -1,5 +1,6 @@
 """Papers as plain JSON objects: the members of CONTRACT, or what other people call them."""
 
+import re
 from collections.abc import Mapping
 
 from catalog.importing.formats.blocks import count_words
@@ -10,6 +11,7 @@ from catalog.importing.formats.json_values import (
     list_of,
     names_of,
     object_of,
+    one_a_line,
     text_of,
     within,
     words_of,
@@ -21,6 +23,7 @@ from catalog.importing.records import RawRecord
 _LEAST_WORDS = 5
 # A title alone has every song and every bookmark.
 _TELLING = ("authors", "venue", "doi", "arxiv", "openreview")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _AT_A_PLACE = ("venue", "year", "pages", "url", "pdf", "doi", "arxiv", "openreview")
 
 
@@ -76,7 +79,13 @@ def _of_collections(value: Object, fields: dict[str, str]) -> dict[str, str]:
     if "abstract" in fields:
         fields.setdefault("title", first_of(value, "name"))  # sites of conferences
     fields.setdefault("pdf", text_of(within(value, "openAccessPdf", "url")))
+    fields.setdefault("sources", one_a_line(map(_source, list_of(value.get("sources")))))
     return {name: text for name, text in fields.items() if text.strip()}
+
+
+def _source(value: object) -> str:
+    number, file = first_of(value, "record"), first_of(value, "file")
+    return f"{number} {file}" if _NUMBER.fullmatch(number) and file else ""
 
 
 def _of_arxiv(value: Object, fields: Mapping[str, str]) -> dict[str, str]:
