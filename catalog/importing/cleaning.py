@@ -19,6 +19,13 @@ from catalog.importing.names import author_name, stands_for_others
 from catalog.importing.records import AuthorName, PaperRecord, RawRecord, Rejection
 
 Fields = Mapping[str, str]
+_LONGEST_EXCUSE = 100
+_NO_ABSTRACT = re.compile(
+    r"[\s\[(]*(?:no abstract(?: is)?(?: available| provided)?"
+    r"|abstract (?:is )?(?:not available|missing|unavailable)"
+    r"|not available|none|null|nan|n/?a|tba|tbd|[-–—.]*)[\s\]).]*",
+    re.IGNORECASE,
+)
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _KEY = re.compile(r"[0-9a-f]{10}(?:[0-9a-f]{2})*")
 
@@ -77,9 +84,9 @@ def _one_line(text: str) -> str:
 
 
 def _abstract(fields: Fields) -> str:
-    """Exactly as it came; one that is only white space is none."""
+    """Exactly as it came; white space or what databases write for want of one is none."""
     abstract = fields.get("abstract", "")
-    return abstract if abstract.strip() else ""
+    return abstract if _NO_ABSTRACT.fullmatch(abstract[:_LONGEST_EXCUSE]) is None else ""
 
 
 def _authors(lines: str, warnings: list[str]) -> tuple[AuthorName, ...]:
@@ -114,7 +121,7 @@ def _names(
 
 def _code(fields: Fields, warnings: list[str]) -> str:
     given = fields.get("code", "").strip()
-    code = identifiers.web_address(given)
+    code = identifiers.web_address(given) or identifiers.code_in(given)
     if given and not code:
         warnings.append(f"'{given[:60]}' is not a usable value for code")
     return fitting("code", code, warnings) or identifiers.code_in(fields.get("abstract", ""))

@@ -148,3 +148,67 @@ def test_hostile_files_end(text: str) -> None:
 def test_many_entries_are_many_records() -> None:
     text = "".join(f"@misc{{k{i}, title = {{T {{{i}}}}}, year = 2020}}\n" for i in range(4_000))
     assert sum(1 for _ in read(text)) == 4_000
+
+
+def test_databases_dress_values_twice_and_use_fields_of_their_own() -> None:
+    (wos,) = map(paper_of, rows_of("bibtex/web_of_science.bib"))
+    assert wos.abstract == (
+        "We study how robots wait at doors. Waiting saves 12\\% of energy \\& time, and\n"
+        "   people like it."
+    )
+    assert [name.name for name in wos.authors] == [
+        "Thi-Ha Nguyen",
+        "Sean O'Brien",
+        "Jan van den Berg Jr.",
+    ]
+    assert (wos.venue, wos.year, wos.doi) == ("ICRA", 2022, "10.1109/ICRA46639.2022.9811234")
+    (scopus,) = map(paper_of, rows_of("bibtex/scopus.bib"))
+    assert (scopus.line, scopus.venue, scopus.pages) == (4, "KDD", "112–123")
+    assert scopus.keywords == ("groups", "reading")
+    (astrophysics,) = map(paper_of, rows_of("bibtex/astrophysics.bib"))
+    assert astrophysics.title == r"Attention in $\mathcal{N}=4$ Reading Groups"
+    assert (astrophysics.venue, astrophysics.year) == ("arXiv", 2023)
+    assert (astrophysics.arxiv, astrophysics.pages) == ("2012.01234", "")
+    assert astrophysics.authors[-1].name == "The Long Collaboration"
+
+
+def test_sites_of_conferences_and_publishers() -> None:
+    papers = list(map(paper_of, rows_of("bibtex/conference_sites.bib")))
+    assert [(paper.venue, paper.year) for paper in papers] == [
+        ("ICLR", 2024),
+        ("NeurIPS", 2023),
+        ("CVPR", 2024),
+        ("ICML", 2024),
+        ("arXiv", 2017),
+        ("KDD", 2023),
+        ("ECCV", 2022),
+        ("Artificial Intelligence", 2020),
+        ("ICRA", 2022),
+    ]
+    assert (papers[0].openreview, papers[4].arxiv) == ("aBcDeFgHiJ", "1706.00001")
+    assert [name.name for name in papers[3].authors] == [
+        "Wei Wang",
+        "François Léger",
+        "Łukasz Kaiser",
+    ]
+
+
+def test_jabref_keeps_its_own_business_in_comments() -> None:
+    first, second = map(paper_of, rows_of("bibtex/jabref.bib"))
+    assert (first.title, first.venue, first.url) == ("Groups", "ICLR", "https://x.org/a_b")
+    assert (second.title, second.year, second.authors[0].name) == ("A report", 2023, "OpenAI")
+
+
+@pytest.mark.parametrize(
+    ("value", "abstract"),
+    [
+        ("{{Whole.}}", "Whole."),
+        ("{{A} and {B}}", "{A} and {B}"),
+        (r"{{Set \}}}", r"Set \}"),
+        ('"{Whole}"', "Whole"),
+        ("{}", ""),
+    ],
+)
+def test_braces_around_a_whole_abstract_are_none_of_it(value: str, abstract: str) -> None:
+    (row,) = read(f"@misc{{k, title = {{T}}, abstract = {value}}}")
+    assert fields_of(row).get("abstract", "") == abstract

@@ -135,6 +135,28 @@ def test_topics_and_keywords_stand_once() -> None:
     assert record.keywords == ("Causal", "inference")
 
 
+@pytest.mark.parametrize(
+    "excuse",
+    [
+        "[No abstract available]",
+        "No abstract available.",
+        "Abstract Missing",
+        "N/A",
+        "nan",
+        "—",
+        " ",
+    ],
+)
+def test_what_stands_for_want_of_an_abstract_is_none(excuse: str) -> None:
+    assert cleaned(title="T", abstract=excuse).abstract == ""
+    assert cleaned(title="T", abstract=f"{excuse} We say so.").abstract == f"{excuse} We say so."
+
+
+def test_code_without_a_scheme_is_an_address() -> None:
+    record = cleaned(title="T", code="github.com/a/b")
+    assert (record.code, record.warnings) == ("https://github.com/a/b", ())
+
+
 def test_topics_beyond_measure_are_left_out() -> None:
     record = cleaned(title="T", topics="x" * 201, keywords="\n".join(map(str, range(300))))
     assert (record.topics, len(record.keywords)) == ((), 100)

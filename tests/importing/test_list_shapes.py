@@ -252,6 +252,15 @@ def test_enumerations_within_an_abstract_divide_nothing() -> None:
     assert sum(bool(record.warnings) for record in records_of(inner)) == 2
 
 
+def test_a_title_below_headings_may_hold_a_year_or_end_like_a_sentence() -> None:
+    titles = ["Reading with Only 2040 Pages", "Latent Reading Groups.", "Short Lists", "Votes"]
+    parts = [
+        f"## {title}\n\n{paper.abstract}" for title, paper in zip(titles, PAPERS, strict=False)
+    ]
+    rows = list(read("# FOO 2024\n\n" + "\n\n".join(parts)))
+    assert [row.fields["title"] for row in rows if isinstance(row, RawRecord)] == titles
+
+
 def test_numbers_may_begin_anew_below_a_heading() -> None:
     part = "\n\n".join(f"{n}. {PARAGRAPH}" for n in (1, 2, 3))
     records = records_of(f"ICML 2024\n\n{part}\n\nNeurIPS 2023 Papers\n\n{part}")

@@ -84,6 +84,68 @@ def test_pubmed_and_scholar() -> None:
     assert (paper.venue, paper.pages) == ("ICML", "1655–1671")
 
 
+@pytest.mark.parametrize(
+    ("file", "title", "authors", "venue", "year", "pages", "doi"),
+    [
+        (
+            "publish_or_perish.csv",
+            *("Reading in groups", ["A King", "A Turing", "E Noether"]),
+            *("ICML", 2021, "1–12", "10.1234/abc"),
+        ),
+        (
+            "dimensions.csv",
+            *("Votes and lists", ["Jürgen Müller", "Ann B. O’Neil"]),
+            *("ECCV", 2022, "1–18", "10.1145/1.2"),
+        ),
+        (
+            "lens.csv",
+            *("Lists", ["Ada King", "Alan M Turing", "Li Wei"]),
+            *("AI Journal", 2020, "1–9", "10.1016/x.1"),
+        ),
+        (
+            "openalex.csv",
+            *("Reading alone", ["Ada King", "Alan Turing"]),
+            *("ICML", 2022, "1–9", "10.1234/abc"),
+        ),
+        (
+            "rayyan.csv",
+            *("Sorting papers", ["J. Smith", "A. B. Doe"]),
+            *("J Sort", 2019, "1–2", "10.1000/sort"),
+        ),
+        (
+            "notion.csv",
+            *("On Notions, and Other Ideas", ["Ada King", "Alan Turing"]),
+            *("", 2020, "", ""),
+        ),
+        ("excel.csv", "Ein Titel; mit Strichpunkt", ["J. Müller", "K. Maier"], "", 2020, "", ""),
+        ("submissions.tsv", "Submitting Papers", ["Ada King", "Alan Turing"], "", None, "", ""),
+        ("data_set.csv", "Survey on Reading", [], "", None, "", ""),
+    ],
+)
+def test_columns_of_other_exporters(
+    file: str,
+    title: str,
+    authors: list[str],
+    venue: str,
+    year: int | None,
+    pages: str,
+    doi: str,
+) -> None:
+    paper = papers(rows_in(f"csv/{file}"))[0]
+    assert (paper.title, names(paper), paper.venue) == (title, authors, venue)
+    assert (paper.year, paper.pages, paper.doi) == (year, pages, doi)
+    assert paper.abstract
+    assert not paper.warnings
+
+
+def test_addresses_and_keywords_of_other_exporters() -> None:
+    (paper,) = papers(rows_in("csv/openalex.csv"))
+    assert (paper.url, paper.pdf) == ("https://x.org/a", "https://x.org/a.pdf")
+    assert paper.keywords == ("Reading", "Solitude")
+    (paper,) = papers(rows_in("csv/data_set.csv"))
+    assert paper.keywords == ("cs.CV", "cs.LG")
+
+
 def test_a_persons_own_columns_and_rows_that_do_not_fit() -> None:
     rows = rows_in("csv/eigene.csv")
     first, second, third = papers(rows)

@@ -104,6 +104,11 @@ def test_pubmed_lines_that_are_indented_carry_no_tag() -> None:
     assert fields_of(rows[1])["abstract"] == "THE -  in a line is\nNO - tag, being indented."
 
 
+def test_a_given_name_may_hold_the_letters_of_a_suffix() -> None:
+    (row,) = nbib.read("PMID- 1\nTI  - T\nFAU - Rao, Mani Srinivasan\nFAU - Lee, Ho Jr\n")
+    assert fields_of(row)["authors"] == "Rao, Mani Srinivasan\nLee, Jr, Ho"
+
+
 def test_prose_is_none_of_them() -> None:
     text = "PT is short for part.\n\nRT the message.\n\nPMID is a number of PubMed.\n"
     assert not any(each.looks_like(text) for each in (wos, refworks, nbib))

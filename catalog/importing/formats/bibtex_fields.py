@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from bibtexparser.middlewares.names import NameParts, parse_single_name_into_parts
 
 from catalog.importing import identifiers
+from catalog.importing.formats.bibtex_values import Escapes, closing_brace
 from catalog.importing.formats.exported_fields import (
     arxiv_in,
     keyword_lines,
@@ -27,13 +28,14 @@ _AND_OR_BRACE = re.compile(r"(?<!\\)[{}]|(?:^|(?<=\s))and(?=\s|$)", re.IGNORECAS
 
 def ours(fields: Mapping[str, str]) -> dict[str, str]:
     """Our fields of an entry; those that are blank are left out."""
+    pages = decode(fields.get("pages", ""))
     found = {
         "title": _title(fields),
-        "abstract": fields.get("abstract", ""),
+        "abstract": _without_braces(fields.get("abstract", "")),
         "authors": authors(fields.get("author", "")),
         "venue": _venue(fields),
         "year": decode(fields.get("year") or fields.get("date", "")),
-        "pages": decode(fields.get("pages", "")),
+        "pages": "" if identifiers.arxiv(pages) else pages,
         "arxiv": arxiv(fields),
         "keywords": _keywords(fields),
     }
@@ -83,8 +85,16 @@ def _title(fields: Mapping[str, str]) -> str:
     return f"{title}: {subtitle}" if title and subtitle else title or subtitle
 
 
+def _without_braces(text: str) -> str:
+    """Web of Science sets two pairs around every value."""
+    inside = text[1:-1]
+    whole = text.startswith("{") and text.endswith("}") and not text.endswith("\\}")
+    return inside if whole and closing_brace(text, 0, Escapes.SINGLE) == len(text) else text
+
+
 def _keywords(fields: Mapping[str, str]) -> str:
-    written = decode(fields.get("keywords") or fields.get("keyword", ""))
+    names = ("author_keywords", "keywords", "keyword")
+    written = decode(next((fields[name] for name in names if fields.get(name)), ""))
     return keyword_lines([written], r"[;\n]" if ";" in undo_entities(written) else r"[,\n]")
 
 

@@ -7,19 +7,23 @@ from functools import lru_cache
 # Folded: no case, accents, blanks or marks. Of several columns for one field the first counts.
 _NAMES = {
     "title": "title articletitle documenttitle papertitle itemtitle primarytitle papername"
+    " titles"
     " titel titre titolo titulo tytul nazev otsikko заглавие название заголовок"
     " 标题 题目 论文标题 论文题目 篇名 標題 題目 論文題目 タイトル 論文タイトル 論文名 表題"
     " 제목 논문제목",
     "abstract": "abstract abstracts abstractnote abstracttext paperabstract summary"
+    " summaries"
     " zusammenfassung kurzfassung resume sommario riassunto resumen resumo samenvatting"
     " streszczenie sammanfattning sammandrag abstrakt аннотация реферат"
     " 摘要 论文摘要 中文摘要 英文摘要 概要 要旨 抄録 アブストラクト 초록 요약",
     "authors": "authorfullnames authors author authornames authorlist creators"
+    " authorshipsauthordisplayname"
     " autoren autor autorin verfasser auteurs auteur autori autore autores autorzy forfattare"
     " авторы автор 作者 作者列表 著者 著者名 저자",
     "venue": "conference conferencename conferencetitle venue booktitle proceedingstitle"
     " publicationtitle sourcetitle journaltitle journal journalname containertitle proceeding"
-    " proceedings publishedin eventname publication journalbook source"
+    " proceedings publishedin eventname publication journalbook"
+    " anthologytitle source primarylocationsourcedisplayname"
     " konferenz tagung zeitschrift conference revue congres conferenza rivista conferencia revista"
     " konferencja czasopismo conferentie tijdschrift конференция журнал"
     " 会议 会议名称 期刊 来源 会議 会議名 會議 學會 学会 学会名 掲載誌 雑誌名 학회 학술지",
@@ -27,20 +31,21 @@ _NAMES = {
     " publisheddate published pubdate issueddate issued onlinedate"
     " jahr erscheinungsjahr datum annee anno ano rok jaar ar год дата"
     " 年份 年 发表年份 出版年 出版年份 年度 発行年 出版日期 日期 연도 발행연도",
-    "pages": "pages page pagerange seiten seite pagine paginas strony sidor страницы"
+    "pages": "pages page pagerange pagination seiten seite pagine paginas strony sidor страницы"
     " 页码 頁碼 頁 ページ 쪽",
-    "start_page": "startpage pagestart firstpage beginningpage spage",
-    "end_page": "endpage pageend lastpage endingpage epage",
-    "url": "url urls link links webpage website address urlabs paperurl landingpage articleurl"
+    "start_page": "startpage pagestart firstpage beginningpage spage bibliofirstpage",
+    "end_page": "endpage pageend lastpage endingpage epage bibliolastpage",
+    "url": "url urls link links webpage website address urlabs paperurl landingpage articleurl externalurl sourceurls"
+    " primarylocationlandingpageurl"
     " adresse lien enlace indirizzo ссылка 链接 网址 連結 リンク 링크",
-    "pdf": "pdf pdfurl pdflink urlpdf linkpdf pdfaddress paperpdfurl fulltexturl",
+    "pdf": "pdf pdfurl pdflink urlpdf linkpdf pdfaddress paperpdfurl fulltexturl primarylocationpdfurl",
     "doi": "doi itemdoi doinumber digitalobjectidentifier doilink",
     "arxiv": "arxiv arxivid arxivnumber eprint",
     "openreview": "openreview openreviewid openreviewurl forum",
     "code": "code codeurl codelink github githuburl repository repo quellcode 代码 コード 코드",
     # Others' topics are no topics here until somebody confirms them.
     "topics": "topics",
-    "keywords": "keywords keyword authorkeywords manualtags tags tag schlagworter schlagworte"
+    "keywords": "keywords keyword authorkeywords manualtags tags tag terms keywordsdisplayname schlagworter schlagworte"
     " schlusselworter stichworte motscles motcle etiquettes palabrasclave palavraschave"
     " parolechiave trefwoorden slowakluczowe ключевыеслова"
     " 关键词 关键字 標籤 标签 關鍵詞 關鍵字 キーワード タグ 키워드"
@@ -68,6 +73,10 @@ def columns_of(names: Sequence[str]) -> dict[str, list[int]]:
     for place in sorted(range(len(names)), key=lambda place: known(names[place])[1]):
         if field := known(names[place])[0]:
             columns.setdefault(field, []).append(place)
+    if "abstract" in columns and "title" not in columns:
+        # Notebooks and databases call every thing's title its name.
+        if called := [place for place, name in enumerate(names) if _folded(name) == "name"]:
+            columns["title"] = called
     return columns
 
 

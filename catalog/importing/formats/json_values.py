@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping
 
-from catalog.importing.formats.author_lists import name_line, names_in
+from catalog.importing.formats.author_lists import name_line, names_in, written_list
 
 _WHOLE_NAME = ("name", "fullname", "full_name", "fullName", "display_name", "author_name")
 _FAMILY = ("family", "last", "last_name", "lastName", "surname")
@@ -99,6 +99,8 @@ def _word(value: object) -> str:
 
 def words_in(text: str) -> list[str]:
     """Keywords in one text, divided by the strongest mark that it has."""
+    if listed := written_list(text):
+        return listed
     for mark in ("\n", ";", "；", "|", "、", ",", "，"):
         if mark in text:
             return text.split(mark)

@@ -22,7 +22,7 @@ _OTHER = re.compile(r"^(?:TI|AB|FAU|OWN|DP) {1,2}-", re.MULTILINE)
 _DOI = re.compile(r"(\S+)\s*\[doi\]")
 # PubMed closes every title with a full stop of its own.
 _FULL_STOP = re.compile(r"(?<!\.)(?<!\.\w)\.\Z")
-_SUFFIX = re.compile(r"(.+), (.+) (Jr|Sr|2nd|3rd|4th|II|III|IV)")
+_SUFFIX = re.compile(r"(.+), (.+) (Jr|Sr|2nd|3rd|4th|II|III|IV)\.?\Z")
 _FAMILY_AND_INITIALS = re.compile(r"(\S.*\S)\s+([A-Z]{1,4})(\s+(?:Jr|Sr|2nd|3rd))?")
 
 

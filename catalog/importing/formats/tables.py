@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catalog.importing.formats.author_lists import family_first, glued_names_in, name_line, names_in
 from catalog.importing.formats.column_names import columns_of
 from catalog.importing.formats.delimited import Row, rows_of
+from catalog.importing.formats.exported_fields import venue_among
 from catalog.importing.formats.json_values import one_a_line, words_in
 from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.records import RawRecord, Rejection
@@ -21,7 +22,6 @@ _TELLING = frozenset({"abstract", "authors", "venue", "doi", "arxiv", "openrevie
 _GUARDED = tuple(f"'{sign}" for sign in "=+-@\t\r")
 _NOTHING = frozenset(
     {
-        "[no abstract available]",
         "[no author name available]",
         "scopus",
         "nan",
@@ -33,7 +33,7 @@ _NOTHING = frozenset(
 # What the cells of an empty row hold, and of the rule in a Markdown table.
 _RULE = re.compile(r":?-*:?")
 # Exporters with ways of their own to write authors, each known by one of its columns.
-_FAMILY_FIRST = ("EID", "Author(s) ID", "PMID")
+_FAMILY_FIRST = ("EID", "Author(s) ID", "PMID", "pubmed_id")
 _GLUED = ("Item DOI",)
 
 
@@ -103,7 +103,7 @@ def _names_papers(columns: dict[str, list[int]]) -> bool:
 
 
 def _record(row: Row, number: int, header: Header) -> RawRecord | Rejection:
-    fields = {name: _value(row, places) for name, places in header.columns.items()}
+    fields = {name: _value(name, row, places) for name, places in header.columns.items()}
     if header.delimiter == "|" and not header.names[0]:
         # A Markdown table: the blanks beside its rules are not the text's.
         fields = {name: value.strip() for name, value in fields.items()}
@@ -117,10 +117,11 @@ def _record(row: Row, number: int, header: Header) -> RawRecord | Rejection:
     return RawRecord(row.line, number, _with_pages(fields), (odd,) if odd else ())
 
 
-def _value(row: Row, places: list[int]) -> str:
-    """Of the columns for one field the first that is filled in."""
+def _value(name: str, row: Row, places: list[int]) -> str:
+    """Of the columns for one field the first that is filled in, for a venue with no series."""
     cells = (_undressed(row.cells[place]) for place in places if place < len(row.cells))
-    return next(filter(str.strip, cells), "")
+    filled = filter(str.strip, cells)
+    return venue_among(filled) if name == "venue" else next(filled, "")
 
 
 def _undressed(cell: str) -> str:
@@ -139,7 +140,12 @@ def _odd_number_of_cells(row: Row, header: Header) -> str:
 def _authors(cell: str, header: Header) -> list[str]:
     names = names_in(cell)
     if header.has(_FAMILY_FIRST):
-        return [family_first(name.rstrip(".") if header.has(("PMID",)) else name) for name in names]
+        # PubMed closes the list with a full stop.
+        bare = (
+            name.rstrip(".") if header.has(("PMID",)) and "," not in name else name
+            for name in names
+        )
+        return [family_first(name) for name in bare]
     if header.has(_GLUED) and len(names) == 1:
         return glued_names_in(cell)
     return names

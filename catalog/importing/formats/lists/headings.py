@@ -14,7 +14,8 @@ UNDERLINE = re.compile(r"\s*([=\-_*~])\1{2,}\s*\Z")
 _SENTENCE_END = re.compile(r"[.!?。！？]\s*\Z")
 # What makes a line with a year a heading when the venue is not one that we know.
 _ANNOUNCES = re.compile(
-    r"^\s*(?:#|=|\*\*)|conference|symposium|workshop|journal|proceedings|papers|abstracts"
+    # '## Training with 2040 images' is a title, '## FOO 2024' and '**2024: FOO**' are not.
+    r"^\s*(?:#|=|\*\*)[\W\d_]*(?:(?:19|20)\d\d\b|.*\b(?:19|20)\d\d\W*$)|conference|symposium|workshop|journal|proceedings|papers|abstracts"
     r"|articles|artículos|beiträge|статьи|论文|論文|논문|摘要|会议|会議|大会",
     re.IGNORECASE,
 )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catalog.importing.formats.blocks import Block, is_blank
-from catalog.importing.formats.lists.dividers import is_rule, number_of
+from catalog.importing.formats.lists.dividers import heading_level, is_rule, number_of
 from catalog.importing.formats.lists.headings import heading_of
 from catalog.importing.formats.lists.people import divided, names_in
 from catalog.importing.formats.lists.prose import begins_small, is_telling, may_stand_on_top
@@ -60,7 +60,8 @@ def has_title(block: Block) -> bool:
 def may_have_title(block: Block) -> bool:
     first, *rest = undressed(block.lines[0]), *block.lines[1:]
     below = _first_full(rest)
-    if below is None or not may_stand_on_top(first) or not _LETTERS.search(first):
+    fits = may_stand_on_top(first) or heading_level(block.lines[0])
+    if below is None or not fits or not _LETTERS.search(first):
         return False
     if begins_small(first):
         return False
