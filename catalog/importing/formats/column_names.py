@@ -35,18 +35,20 @@ _NAMES = {
     " 页码 頁碼 頁 ページ 쪽",
     "start_page": "startpage pagestart firstpage beginningpage spage bibliofirstpage",
     "end_page": "endpage pageend lastpage endingpage epage bibliolastpage",
-    "url": "url urls link links webpage website address urlabs paperurl landingpage articleurl externalurl sourceurls"
-    " primarylocationlandingpageurl"
+    "url": "url urls link links webpage website address urlabs paperurl landingpage articleurl"
+    " externalurl sourceurls primarylocationlandingpageurl"
     " adresse lien enlace indirizzo ссылка 链接 网址 連結 リンク 링크",
-    "pdf": "pdf pdfurl pdflink urlpdf linkpdf pdfaddress paperpdfurl fulltexturl primarylocationpdfurl",
+    "pdf": "pdf pdfurl pdflink urlpdf linkpdf pdfaddress paperpdfurl fulltexturl"
+    " primarylocationpdfurl",
     "doi": "doi itemdoi doinumber digitalobjectidentifier doilink",
     "arxiv": "arxiv arxivid arxivnumber eprint",
     "openreview": "openreview openreviewid openreviewurl forum",
     "code": "code codeurl codelink github githuburl repository repo quellcode 代码 コード 코드",
     # Others' topics are no topics here until somebody confirms them.
     "topics": "topics",
-    "keywords": "keywords keyword authorkeywords manualtags tags tag terms keywordsdisplayname schlagworter schlagworte"
-    " schlusselworter stichworte motscles motcle etiquettes palabrasclave palavraschave"
+    "keywords": "keywords keyword authorkeywords manualtags tags tag terms"
+    " keywordsdisplayname schlagworter schlagworte schlusselworter stichworte"
+    " motscles motcle etiquettes palabrasclave palavraschave"
     " parolechiave trefwoorden slowakluczowe ключевыеслова"
     " 关键词 关键字 標籤 标签 關鍵詞 關鍵字 キーワード タグ 키워드"
     " topic themen thema sujets temas argomenti темы 主题 主題 トピック 주제",
@@ -73,10 +75,10 @@ def columns_of(names: Sequence[str]) -> dict[str, list[int]]:
     for place in sorted(range(len(names)), key=lambda place: known(names[place])[1]):
         if field := known(names[place])[0]:
             columns.setdefault(field, []).append(place)
-    if "abstract" in columns and "title" not in columns:
-        # Notebooks and databases call every thing's title its name.
-        if called := [place for place, name in enumerate(names) if _folded(name) == "name"]:
-            columns["title"] = called
+    # Notebooks and databases call every thing's title its name.
+    called = [place for place, name in enumerate(names) if _folded(name[:100]) == "name"]
+    if called and "abstract" in columns:
+        columns.setdefault("title", called)
     return columns
 
 

@@ -17,7 +17,9 @@ from catalog.importing.formats.xml_pieces import Element, rows
 from catalog.importing.identifiers import doi
 from catalog.importing.records import RawRecord, Rejection
 
-_START = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<xml>\s*<records>")
+_START = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE[^\[>]*>\s*)?<xml>\s*<records[\s>]", re.IGNORECASE
+)
 
 
 def looks_like(text: str) -> bool:

@@ -4,6 +4,7 @@ import html
 import re
 from collections.abc import Iterable
 
+from catalog.importing.formats.author_lists import family_first
 from catalog.importing.identifiers import arxiv, web_address
 from catalog.importing.venues import is_series
 
@@ -23,8 +24,10 @@ def undo_entities(text: str) -> str:
 def name_lines(names: Iterable[str]) -> str:
     """One name a line, in the forms that `RawRecord` promises."""
     single = (part for name in names for part in undo_entities(name).split(";"))
-    lines = (_name_line(" ".join(part.split())) for part in single)
-    return "\n".join(line for line in lines if line)
+    lines = [line for part in single if (line := _name_line(" ".join(part.split())))]
+    turned = list(map(family_first, lines))
+    # 'King A' and 'de la Cruz B': when all are written so, none is a given name first.
+    return "\n".join(turned if all("," in name for name in turned) else lines)
 
 
 def _name_line(name: str) -> str:

@@ -167,6 +167,9 @@ def _named(text: Text, start: int, *, at_most: int | None = None) -> Values:
     try:
         for _, place in members(whole, start):
             line, counted = line + whole.count("\n", counted, place), place
-            yield line, value_at(whole, place, at_most=at_most)[0]
+            value = value_at(whole, place, at_most=at_most)[0]
+            # Beside papers stand the words of an answer, such as "status": "ok".
+            if isinstance(value, dict):
+                yield line, value
     except BrokenError as error:
         yield line + whole.count("\n", counted, place), error.as_the_last()

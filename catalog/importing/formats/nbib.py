@@ -53,7 +53,7 @@ def _fields(record: TaggedRecord) -> dict[str, str]:
         "doi": next(filter(None, map(_doi, record.every("LID", "AID", "SO"))), ""),
         "url": f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid.isdecimal() else "",
         "arxiv": arxiv_in(record.every("LID", "AID", "JT")),
-        "keywords": keyword_lines(record.all("OT")),
+        "keywords": keyword_lines(word.lstrip("*") for word in record.all("OT")),
     }
 
 

@@ -13,6 +13,7 @@ from catalog.importing.formats.json_values import (
     words_of,
 )
 from catalog.importing.formats.long_texts import Text
+from catalog.importing.identifiers import arxiv
 from catalog.importing.records import RawRecord, Rejection
 
 _SITE = "https://openreview.net"
@@ -96,8 +97,7 @@ def _authors(content: Object) -> str:
 
 def _arxiv(content: Object) -> str:
     """Records that come from DBLP tell the page of the preprint."""
-    page = text_of(content.get("html"))
-    return page if "arxiv.org/abs/" in page else ""
+    return arxiv(text_of(content.get("html")))
 
 
 def _address(given: str) -> str:

@@ -19,12 +19,13 @@ from catalog.importing.formats.tagged_lines import Form, Tagged, TaggedRecord, r
 from catalog.importing.identifiers import doi
 from catalog.importing.records import RawRecord, Rejection
 
-# Only known tags count: lines of an abstract may begin with two letters and a dash.
+# Behind one blank only known tags count: lines of an abstract may begin with two letters and a
+# dash. Two blanks are no prose.
 _TAG = (
     "A[1-4BDNUV]|BT|C[1-8ANPRTY]|D[ABIOPS]|E[DPRT]|FD|H[12]|I[DS]|J[12AFO]|K[1W]|L[1-4ABKL]|M[1-3]"
     "|N[12OV]|O[LP]|P[BMPY]|R[DINP]|S[EFNPRTV]|T[1-3AITY]|U[1-5R]|V[LO]|W[PTV]|Y[12R]"
 )
-_LINE = re.compile(rf"\s{{0,3}}({_TAG})(?:\s{{1,2}}-(?:\s(.*)|)|\s\s-(.*))")
+_LINE = re.compile(rf"\s{{0,3}}(?:({_TAG})(?:\s-(?:\s(.*)|))|([A-Z][A-Z0-9])\s\s-(.*))")
 _END = re.compile(r"\s{0,3}ER\s*-?\s*")
 _TYPE = re.compile(r"^\s{0,3}(TY)(\s{1,2}-)\s*\w", re.MULTILINE | re.IGNORECASE)
 _OTHER = re.compile(r"^\s{0,3}(?:TI|T1|AU|A1|AB|N2|ER)\s{1,2}-", re.MULTILINE | re.IGNORECASE)
@@ -37,7 +38,7 @@ def looks_like(text: str) -> bool:
 def read(text: Text) -> Iterator[RawRecord | Rejection]:
     found = _TYPE.search(head_of(text))
     tag_in = _lower_tags(found[2]) if found and found[1].islower() else _tag_in
-    form = Form(tag_in, "TY", "ER")
+    form = Form(tag_in, "TY", "ER", around=frozenset({"EF"}))
     for number, record in enumerate(records(text, form), start=1):
         yield RawRecord(record.line, number, without_blanks(_fields(record)))
 
@@ -46,7 +47,7 @@ def _tag_in(line: str) -> Tagged | None:
     if _END.fullmatch(line):
         return "ER", ""
     found = _LINE.fullmatch(line)
-    return (found[1], found[2] or found[3] or "") if found else None
+    return (found[1] or found[3], (found[2] or found[4] or "").lstrip()) if found else None
 
 
 def _lower_tags(gap: str) -> Callable[[str], Tagged | None]:
