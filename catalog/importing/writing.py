@@ -34,6 +34,7 @@ _DASHES = "–—"
 _SIGNS = "±×÷°µ§©®™€£¥²³¹½¼¾·¬¶†‡‰ªº¢…•"
 # Of these alone no encoding is to be told: √ is what broken UTF-8 looks like on a Macintosh.
 _RARE_SIGNS = "≤≥≠≈∞∑∏√∂∆Ωπ∫"
+_WESTERN_SIGNS = frozenset(_SIGNS + _RARE_SIGNS + _OPENING + _CLOSING + _DASHES + "ﬁﬂ′−‐")
 _ALONE = "àèéòóöåøúÀÉÈÓÅÖØ"
 _MODIFIERS = frozenset("ˆˇˉ")  # accents that stand alone; Python counts them as letters
 _LONE = 0.75
@@ -51,6 +52,9 @@ _VOWELS = frozenset("aeiouyæœø")
 
 def east_asian(letter: str, encoding: str) -> float:
     if encoding == "gb18030":
+        is_western = letter in _WESTERN_SIGNS or "À" <= letter <= "ɏ" or "α" <= letter <= "ω"
+        if is_western and letter not in _SIMPLIFIED:
+            return 0.95  # no other encoding makes these by chance
         return _han(letter, _SIMPLIFIED, "gb2312", last_lead=0xD7)
     if encoding == "big5":
         return _han(letter, _TRADITIONAL, "big5", last_lead=0xC6)
