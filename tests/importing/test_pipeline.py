@@ -1,5 +1,6 @@
 import gzip
 import json
+import random
 import zipfile
 from pathlib import Path
 
@@ -10,14 +11,20 @@ from catalog.importing.pipeline import Options, run_import
 from catalog.importing.reports import FileReport, Report
 from catalog.importing.sources import sources_in
 from catalog.models import ImportBatch, ImportedFile, ImportedRecord, Paper
+from catalog.models.keys import paper_key
 from tests.conftest import SEEDS
 
 pytestmark = pytest.mark.django_db
 
 ONE = "We study one thing at some length and find that it is quite as large as it looked."
 TWO = "We study another thing at some length and find it smaller than anybody had thought."
+MORE = "we show that what was found holds in every one of the nine cases that are known so far."
 GOOD = f"ICML 2024 Papers\n\n{ONE}\n\n{TWO}\n"
 BAD = f"ICML 2024 Papers\n\n{ONE}\n\nToo short.\n\n{TWO}\n"
+
+
+def key_of(source: str) -> str:
+    return paper_key(source, lambda key: False)
 
 
 def run(path: Path, **options: bool | str | int) -> Report:
@@ -158,6 +165,71 @@ def test_undecodable_bytes_name_their_line(file: Path) -> None:
     problems = run(file).errors
     assert len(problems) == 1
     assert not Paper.objects.exists()
+
+
+TABLE = f'Title,Abstract,Authors\nOn One,"{ONE}",Ada King\nOn Two,"{TWO}",Zoë Doe\n'
+
+
+@pytest.mark.parametrize("text", [GOOD, TABLE], ids=["list", "table"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16-le", "utf-16"])
+def test_copies_in_other_clothes_are_the_same_papers(
+    tmp_path: Path, text: str, line_end: str, encoding: str
+) -> None:
+    path = tmp_path / "papers"
+    path.write_bytes(text.replace("\n", line_end).encode(encoding))
+    assert run(path).totals["created"] == 2
+    papers = Paper.objects.select_related("text")
+    assert {paper.key for paper in papers} == {key_of(ONE), key_of(TWO)}
+    assert not any("\ufeff" in paper.title + paper.text.abstract for paper in papers)
+    path.write_bytes(text.encode())
+    assert run(path).totals["same"] == 2
+
+
+def test_a_second_run_of_a_long_list_adds_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    words = random.Random(5)  # noqa: S311 - for tests
+    abstracts = [
+        " ".join(f"w{words.randrange(50_000)}" for _ in range(40)) + "." for _ in range(500)
+    ]
+    path.write_text("ICML 2024 Papers\n\n" + "\n\n".join(abstracts))
+    assert run(path).totals["created"] == 500
+    before = list(Paper.objects.order_by("pk").values())
+    assert run(path).totals["same"] == 500
+    assert list(Paper.objects.order_by("pk").values()) == before
+
+
+def test_an_abstract_cut_at_a_blank_line_is_flagged(tmp_path: Path) -> None:
+    path = tmp_path / "cut.txt"
+    path.write_text(f"ICML 2024 Papers\n\n{ONE}\n\nIn addition, {MORE}\n\n{TWO}\n")
+    report = run(path)
+    assert report.totals["flagged"] == 1
+    assert [record.looks_cut for record in ImportedRecord.objects.order_by("number")] == [
+        False,
+        True,
+        False,
+    ]
+
+
+def test_a_near_duplicate_is_told_and_kept_apart(tmp_path: Path) -> None:
+    path = tmp_path / "like.txt"
+    long = " ".join(f"Reading group number {n} reads a paper of its own." for n in range(30))
+    path.write_text(f"ICML 2024 Papers\n\n{long}\n\n{long} It likes it.\n")
+    report = run(path)
+    assert report.totals["created"] == 2
+    assert "looks like the paper" in report.files[0].problems[0].message
+
+
+def test_an_edited_paper_comes_back_under_its_old_key(tmp_path: Path) -> None:
+    """As JSON Lines from another site: the abstract was edited there, the address stayed."""
+    path = tmp_path / "export.jsonl"
+    line = {"key": key_of(ONE), "added": "2023-05-01T10:00:00Z", "abstract": f"Edited: {ONE}"}
+    path.write_text(json.dumps(line) + "\n" + json.dumps({"abstract": TWO, "key": "no key"}))
+    assert run(path).totals["created"] == 2
+    edited, other = Paper.objects.order_by("pk")
+    assert (edited.key, edited.added_at.isoformat()) == (key_of(ONE), "2023-05-01T10:00:00+00:00")
+    assert other.key == key_of(TWO)
+    assert run(path).totals["same"] == 2
 
 
 def test_done_is_told_of_each_file(file: Path) -> None:
