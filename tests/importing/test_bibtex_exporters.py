@@ -206,6 +206,8 @@ def test_jabref_keeps_its_own_business_in_comments() -> None:
         ("{{A} and {B}}", "{A} and {B}"),
         (r"{{Set \}}}", r"Set \}"),
         ('"{Whole}"', "Whole"),
+        (r"{{a {b \} c}}", r"{a {b \} c}"),
+        ("{{} b}", "{} b"),
         ("{}", ""),
     ],
 )

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from bibtexparser.middlewares.names import NameParts, parse_single_name_into_parts
 
 from catalog.importing import identifiers
-from catalog.importing.formats.bibtex_values import Escapes, closing_brace
+from catalog.importing.formats.bibtex_values import Escapes, MalformedError, closing_brace
 from catalog.importing.formats.exported_fields import (
     arxiv_in,
     keyword_lines,
@@ -87,9 +88,11 @@ def _title(fields: Mapping[str, str]) -> str:
 
 def _without_braces(text: str) -> str:
     """Web of Science sets two pairs around every value."""
-    inside = text[1:-1]
-    whole = text.startswith("{") and text.endswith("}") and not text.endswith("\\}")
-    return inside if whole and closing_brace(text, 0, Escapes.SINGLE) == len(text) else text
+    if text.startswith("{") and text.endswith("}"):
+        with suppress(MalformedError):
+            if closing_brace(text, 0, Escapes.SINGLE) == len(text):
+                return text[1:-1]
+    return text
 
 
 def _keywords(fields: Mapping[str, str]) -> str:
