@@ -26,8 +26,10 @@ def name_lines(names: Iterable[str]) -> str:
     single = (part for name in names for part in undo_entities(name).split(";"))
     lines = [line for part in single if (line := _name_line(" ".join(part.split())))]
     turned = list(map(family_first, lines))
-    # 'King A' and 'de la Cruz B': when all are written so, none is a given name first.
-    return "\n".join(turned if all("," in name for name in turned) else lines)
+    # 'King A' and 'de la Cruz B': where several are all written so, none has its given name first.
+    # One alone may be Weinan E.
+    is_family_first = len(turned) > 1 and all("," in name for name in turned)
+    return "\n".join(turned if is_family_first else lines)
 
 
 def _name_line(name: str) -> str:
