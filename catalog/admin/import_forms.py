@@ -6,8 +6,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from catalog.importing.cleaning import ABSTRACT_LIMIT, NAME_LIMIT
-from catalog.importing.limits import MOST_BYTES
+from catalog.importing.limits import LONGEST_ABSTRACT, LONGEST_NAME, MOST_BYTES
 from catalog.importing.pipeline import Options
 from catalog.importing.sniffing import FORMAT_NAMES
 from catalog.models import Venue
@@ -91,7 +90,7 @@ class PlaceForm(forms.Form):
 
     venue = forms.CharField(
         required=False,
-        max_length=NAME_LIMIT,
+        max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"class": "vTextField", "list": "known-venues"}),
     )
     year = forms.IntegerField(
@@ -124,7 +123,8 @@ class UploadForm(PlaceForm):
         required=False,
         help_text=(
             f"Choose files or drag them here: up to {MOST_FILES} of {MEGABYTES} MB together, also "
-            f"packed in zip, gz, bz2 or xz. An abstract has at most {ABSTRACT_LIMIT:,} characters."
+            "packed in zip, gz, bz2 or xz. "
+            f"An abstract has at most {LONGEST_ABSTRACT:,} characters."
         ),
     )
     pasted = forms.CharField(

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('catalog', '0004_decisions_and_previewed_at'),
+        ('catalog', '0005_merges_and_corrections'),
     ]
 
     operations = [

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import sources_in
 from catalog.models import PaperTopic, TopicSuggestion
 from tests.factories import make_topic
 

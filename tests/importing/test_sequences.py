@@ -18,7 +18,8 @@ from catalog.importing.correcting import (
     join_with_previous,
     take_theirs,
 )
-from catalog.importing.pipeline import Options, Source, run_import
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import Source
 from catalog.importing.undoing import undo
 from catalog.models import ImportBatch, ImportedRecord, Paper, PaperText, Revision, User
 from catalog.models.merging import MergeError, merge, unmerge
@@ -76,7 +77,7 @@ class Story:
 
     def load(self, file: File) -> ImportBatch:
         options = Options(format_name=file.format, venue=file.venue, year=file.year)
-        report = run_import([Source("file", file.text.encode)], options)
+        report = run_import([Source("file", lambda: [file.text.encode()])], options)
         assert not report.errors
         batch = ImportBatch.objects.get(pk=report.batch or 0)
         self.imported.append((file, batch))
