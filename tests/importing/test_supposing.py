@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from catalog.importing import file_runs
 from catalog.importing.pipeline import Options, Source, run_import
 from catalog.models import Paper
+from catalog.models.settling import settle
 from tests.factories import make_paper
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +80,9 @@ def befall(papers: list[Paper], fates: list[str]) -> None:
         elif fate == "merged" and paper != papers[0]:
             Paper.objects.filter(pk=paper.pk).update(merged_into=papers[0])
         elif fate == "untitled":
-            Paper.objects.filter(pk=paper.pk).update(title="")
+            paper.title = ""
+            paper.save()
+            settle(paper)
 
 
 def outcome_of(of_files: list[list[dict[str, Any]]], **options: Any) -> dict[str, Any]:
