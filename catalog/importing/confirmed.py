@@ -8,7 +8,7 @@ from catalog.importing.decisions import Decisions
 from catalog.importing.matching import Mark, marks_of
 from catalog.importing.pipeline import Opened, Run, import_file, unwatched, writer
 from catalog.importing.preparing import Prepared, prepare
-from catalog.importing.previewed_rows import group_of, head_of, raw_row, raw_rows
+from catalog.importing.previewed_rows import RawRows, group_of, head_of, raw_row
 from catalog.importing.records import Reading
 from catalog.importing.turns import turn_of
 from catalog.importing.uploads import options_of
@@ -46,7 +46,7 @@ def opened_again(file: PreviewedFile) -> Opened:
     """The file as it was read for the preview; one without a format could not be read."""
     if not file.format:
         return Opened(file.path, refusal=file.refusal)
-    return Opened(file.path, Reading(file.format, file.encoding, raw_rows(file)))
+    return Opened(file.path, Reading(file.format, file.encoding, RawRows(file)))
 
 
 class DecidedUpload:

@@ -1,6 +1,7 @@
 """The records of a preview as rows: what a reader found, what became of it, and back again."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -102,9 +103,15 @@ def html_of(noted: Noted, raw: RawRow) -> tuple[str, str]:
     return derived.heading_html, derived.abstract_html
 
 
-def raw_rows(file: PreviewedFile) -> Iterator[RawRow]:
-    """All rows of a previewed file, with what was joined as one, a bounded number in memory."""
-    return map(raw_row, groups(in_order(file)))
+@dataclass(frozen=True)
+class RawRows:
+    """All rows of a previewed file, with what was joined as one; a bounded number in memory, and
+    read anew each time they are gone through."""
+
+    file: PreviewedFile
+
+    def __iter__(self) -> Iterator[RawRow]:
+        return map(raw_row, groups(in_order(self.file)))
 
 
 def groups(records: Iterable[PreviewedRecord]) -> Iterator[list[PreviewedRecord]]:
