@@ -105,7 +105,8 @@ def html_of(noted: Noted, raw: RawRow) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class RawRows:
-    """All rows of a previewed file, with what was joined as one, a bounded number in memory."""
+    """All rows of a previewed file, with what was joined as one; a bounded number in memory, and
+    read anew each time they are gone through."""
 
     file: PreviewedFile
 

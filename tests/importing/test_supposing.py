@@ -16,6 +16,7 @@ from catalog.importing import file_runs
 from catalog.importing.pipeline import Options, run_import
 from catalog.importing.sources import Source
 from catalog.models import Paper
+from catalog.models.settling import settle
 from tests.factories import make_paper
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +81,9 @@ def befall(papers: list[Paper], fates: list[str]) -> None:
         elif fate == "merged" and paper != papers[0]:
             Paper.objects.filter(pk=paper.pk).update(merged_into=papers[0])
         elif fate == "untitled":
-            Paper.objects.filter(pk=paper.pk).update(title="")
+            paper.title = ""
+            paper.save()
+            settle(paper)
 
 
 def outcome_of(of_files: list[list[dict[str, Any]]], **options: Any) -> dict[str, Any]:
