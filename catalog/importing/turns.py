@@ -52,6 +52,12 @@ def take_turn(batch: ImportBatch) -> bool:
     return True
 
 
+def is_taken() -> bool:
+    """Whether some import has its turn just now."""
+    state = CatalogueState.objects.select_related("importing").first()
+    return bool(state and state.importing and is_alive(state.importing))
+
+
 def give_sign_of_life(batch: ImportBatch, *, records: int) -> None:
     """So many more records are done."""
     batch.records_done += records

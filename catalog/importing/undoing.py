@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from catalog.importing.correcting import replace_anywhere
@@ -56,6 +57,22 @@ def undo(batch: ImportBatch) -> UndoReport:
     return report
 
 
+def prospect(batch: ImportBatch) -> UndoReport:
+    """What undoing would do, as things stand; `blanked` counts papers that were here before."""
+    records = ImportedRecord.objects.stored_by(batch)
+    created = records.filter(outcome=Outcome.CREATED)
+    changed = records.exclude(filled={}, taken={}).exclude(paper__in=created.values("paper"))
+    report = UndoReport(blanked=changed.values("paper").distinct().count())
+    papers = dict(created.values_list("paper", "paper__heading"))
+    merges = Merge.objects.filter(batch=batch).values_list("loser", "survivor")
+    apart_again = {pk for pair in merges for pk in pair}
+    for pk, reason in touched_since(created.values("paper"), batch).items():
+        if pk not in apart_again:
+            report.kept.append(f"{papers[pk]}: {reason}")
+    report.removed = len(papers) - len(report.kept)
+    return report
+
+
 def take_apart(batch: ImportBatch, report: UndoReport) -> None:
     """Take back merges by which a curator corrected the batch, the latest first."""
     for merged in Merge.objects.filter(batch=batch).order_by("-pk").select_related("loser"):
@@ -82,7 +99,7 @@ def remove(records: list[ImportedRecord], batch: ImportBatch, report: UndoReport
     report.removed += len(free)
 
 
-def touched_since(papers: list[int], batch: ImportBatch) -> dict[int, str]:
+def touched_since(papers: list[int] | QuerySet[Any, Any], batch: ImportBatch) -> dict[int, str]:
     """Of these papers, those that somebody or another import has to do with, and why."""
     others = ImportedRecord.objects.filter(paper__in=papers).exclude(file__batch=batch)
     others = others.filter(file__batch__undone_at=None).exclude(outcome="rejected")

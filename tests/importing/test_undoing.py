@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from catalog.checking import problems
 from catalog.importing.pipeline import Options, run_import, sources_in
-from catalog.importing.undoing import UndoReport, undo
+from catalog.importing.undoing import UndoReport, prospect, undo
 from catalog.models import Author, ImportBatch, Paper, PaperTopic, User, Venue
 from catalog.models.merging import merge
 from catalog.models.settling import settle
@@ -43,6 +43,16 @@ def test_what_an_import_filled_is_blank_again() -> None:
     assert (report.removed, report.blanked, report.kept) == (0, 54, [])
     assert {paper.key: paper.snapshot() for paper in Paper.objects.all()} == before
     assert not Author.objects.exists()
+
+
+def test_what_undoing_would_do_is_known_before(reader: User) -> None:
+    first, second = load(*LISTS), load(BIB)
+    tagged = Paper.objects.all()[0]
+    PaperTopic.objects.create(paper=tagged, topic=make_topic(), added_by=reader)
+    settle(tagged)
+    for batch in (second, first):
+        expected = prospect(batch)
+        assert taken_back(batch) == expected
 
 
 def test_what_people_changed_since_stays(reader: User) -> None:
