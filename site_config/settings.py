@@ -79,6 +79,10 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# Forms with more are refused with a bare 400; curators, who paste lists, are told in the form
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10_000_000  # bytes, files apart
+DATA_UPLOAD_MAX_NUMBER_FILES = 1_000
+
 # Who may read: everybody, or only people with an account
 
 READING = env.choice("READING", "public", among=("public", "members"))

@@ -36,6 +36,7 @@ def test_every_page_finds_its_static_files(
     client.force_login(curator)
     pages += ["/admin/", "/admin/catalog/paper/", f"/admin/catalog/paper/{paper.pk}/change/"]
     pages += ["/admin/catalog/topic/add/", f"/admin/catalog/paper/{paper.pk}/history/"]
+    pages += ["/admin/catalog/importbatch/", "/admin/catalog/importbatch/add/"]
     for address in pages:
         page = client.get(address).content.decode()
         links = re.findall(r'(?:href|src)="/static/([^"]+)"', page)

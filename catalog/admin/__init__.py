@@ -1,5 +1,5 @@
 """Curation: importing these modules registers them with Django's admin."""
 
-from catalog.admin import accounts, authors, papers, topics, venues
+from catalog.admin import accounts, authors, imports, papers, topics, venues
 
-__all__ = ["accounts", "authors", "papers", "topics", "venues"]
+__all__ = ["accounts", "authors", "imports", "papers", "topics", "venues"]
