@@ -51,31 +51,21 @@ OF_BATCH: dict[str, Decision] = {
 }
 
 
-def join(record: PreviewedRecord, by: User) -> str:
-    deciding.join(record)
-    return ""
+def quietly(decide: Callable[[PreviewedRecord], None]) -> Decision:
+    """A decision that the record itself shows when the page comes back."""
 
+    def decided(record: PreviewedRecord, by: User) -> str:
+        decide(record)
+        return ""
 
-def unjoin(record: PreviewedRecord, by: User) -> str:
-    deciding.unjoin(record)
-    return ""
-
-
-def treat_as_same(record: PreviewedRecord, by: User) -> str:
-    deciding.treat_as_same(record)
-    return ""
-
-
-def treat_as_separate(record: PreviewedRecord, by: User) -> str:
-    deciding.treat_as_separate(record)
-    return ""
+    return decided
 
 
 OF_PREVIEWED: dict[str, Decision] = {
-    "join": join,
-    "unjoin": unjoin,
-    "same": treat_as_same,
-    "separate": treat_as_separate,
+    "join": quietly(deciding.join),
+    "unjoin": quietly(deciding.unjoin),
+    "same": quietly(deciding.treat_as_same),
+    "separate": quietly(deciding.treat_as_separate),
 }
 
 

@@ -165,6 +165,14 @@ def imported_row(record: ImportedRecord) -> Row:
     )
     if not paper and record.outcome != Outcome.REJECTED:
         row.state = "Its paper is no longer here."
+    if record.taken:
+        row.state = "The values of the file were taken."
+        row.changes += [change_of(name, pair) for name, pair in record.taken.items()]
+    offer_corrections(row, record)
+    return row
+
+
+def offer_corrections(row: Row, record: ImportedRecord) -> None:
     if record.looks_cut:
         row.before = record_before(record)
         row.decisions.append(Decision("join", "Join with the one before"))
@@ -172,12 +180,8 @@ def imported_row(record: ImportedRecord) -> Row:
         row.besides.append(beside("Looks like this one", record.like))
         row.decisions.append(Decision("same", "It is the same paper"))
         row.decisions.append(Decision("separate", "They are two papers"))
-    row.changes += [change_of(name, pair) for name, pair in record.taken.items()]
-    if record.taken:
-        row.state = "The values of the file were taken."
     if record.differences:
         row.decisions.append(Decision("take-theirs", "Take theirs"))
-    return row
 
 
 def record_before(record: Any) -> Beside:

@@ -1,25 +1,17 @@
-"""The pages about imports: who may, what they show, and that only what is sent changes anything."""
+"""The list of imports, and what the page of one shows before and while it is done."""
 
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
-from catalog.admin.import_forms import ENCODING_LABELS, FORMAT_LABELS, MOST_PASTED
-from catalog.importing.sniffing import FORMAT_NAMES
-from catalog.models import ImportBatch, ImportedFile, Outcome, PreviewedRecord, Upload, User
-from tests.admin.batches import add_imported, add_previewed, make_preview, make_report
+from catalog.models import ImportBatch, ImportedFile, Outcome, PreviewedRecord, Upload
+from tests.admin.batches import add_previewed, make_preview, make_report
 from tests.admin.import_pages import (
     IMPORTS,
     address,
     buttons_of,
-    file,
-    make_staff,
-    signed_in,
     text_of,
 )
 from tests.factories import make_paper, make_user
@@ -27,122 +19,6 @@ from tests.factories import make_paper, make_user
 pytestmark = pytest.mark.django_db
 
 LONG_AGO = datetime(2024, 7, 21, tzinfo=UTC)
-
-# The address: what a stranger, a member, staff and a curator are answered to GET, and a curator
-# to an empty POST.
-RULES = {
-    "": (302, 302, 403, 200, 200),
-    "add/": (302, 302, 403, 200, 200),
-    "{preview}/change/": (302, 302, 403, 200, 405),
-    "{report}/change/": (302, 302, 403, 200, 405),
-    "{report}/history/": (302, 302, 403, 200, 200),
-    "{report}/delete/": (302, 302, 403, 403, 403),
-    "{report}/undo/": (302, 302, 403, 200, 302),
-    "{report}/place/": (302, 302, 403, 200, 200),
-    "{preview}/decide/": (302, 302, 405, 405, 400),
-    "{preview}/previewed/{previewed}/": (302, 302, 405, 405, 400),
-    "{report}/records/{record}/": (302, 302, 405, 405, 400),
-}
-
-
-@pytest.fixture
-def keys() -> dict[str, int]:
-    preview, report = make_preview("We study zebras."), make_report()
-    return {
-        "preview": preview.pk,
-        "report": report.pk,
-        "previewed": preview.previewed.get().records.get().pk,
-        "record": report.files.get().records.get().pk,
-    }
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_who_may(rule: str, keys: dict[str, int], importing: Client) -> None:
-    url = IMPORTS + rule.format(**keys)
-    people = [Client(), signed_in(make_user()), signed_in(make_staff()), importing]
-    answers = [someone.get(url).status_code for someone in people]
-    assert (*answers, importing.post(url).status_code) == RULES[rule]
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_nobody_else_sends_anything(rule: str, keys: dict[str, int]) -> None:
-    url = IMPORTS + rule.format(**keys)
-    before = everything()
-    for someone in (Client(), signed_in(make_user()), signed_in(make_staff())):
-        assert someone.post(url).status_code in {302, 403, 405}
-    assert everything(without=User) == before
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_a_form_without_its_token_is_refused(rule: str, keys: dict[str, int]) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(make_staff("add_importbatch", "change_importbatch"))
-    assert client.post(IMPORTS + rule.format(**keys)).status_code == 403
-
-
-def test_looking_changes_nothing(keys: dict[str, int], importing: Client) -> None:
-    before = everything()
-    for rule in RULES:
-        importing.get(IMPORTS + rule.format(**keys))
-    assert everything() == before
-
-
-def everything(without: type[User] | None = User) -> list[Any]:
-    models = [model for model in apps.get_app_config("catalog").get_models() if model != without]
-    return [list(model._default_manager.order_by("pk").values()) for model in models]
-
-
-@pytest.mark.parametrize("page", ["change/", "undo/", "place/"])
-def test_an_import_that_is_not_there_is_not_found(importing: Client, page: str) -> None:
-    assert importing.get(f"{IMPORTS}99/{page}").status_code == 404
-
-
-def test_a_record_of_another_import_is_not_found(keys: dict[str, int], importing: Client) -> None:
-    url = f"{IMPORTS}{keys['preview']}/records/{keys['record']}/"
-    assert importing.post(url, {"decision": "same"}).status_code == 404
-
-
-def test_a_decision_about_a_preview_that_is_gone_is_said_to_be_late(importing: Client) -> None:
-    batch = make_report()
-    answer = importing.post(address(batch, "previewed/7/"), {"decision": "join"}, follow=True)
-    assert "Meanwhile somebody has decided" in answer.content.decode()
-
-
-# What the pages take to make
-
-
-@pytest.mark.parametrize("make", [make_preview, make_report])
-@pytest.mark.parametrize("show", ["all", "like", "cut"])
-def test_a_page_takes_as_many_queries_for_more_records(
-    importing: Client, make: Any, show: str
-) -> None:
-    batch = make()
-    counts = []
-    for more in (3, 6):
-        for _ in range(more):
-            fields = {"like": make_paper(), "looks_cut": True}
-            if make is make_preview:
-                add_previewed(batch, "We study zebras.", paper=make_paper(), **fields)
-            else:
-                add_imported(batch, make_paper(), **fields)
-        with CaptureQueriesContext(connection) as queries:
-            importing.get(address(batch), {"show": show})
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
-
-
-def test_the_list_takes_as_many_queries_for_more_imports(importing: Client) -> None:
-    counts = []
-    for more in (2, 4):
-        for _ in range(more):
-            make_report()
-        with CaptureQueriesContext(connection) as queries:
-            importing.get(IMPORTS)
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
-
-
-# The list
 
 
 def test_the_list_says_what_each_import_was(importing: Client) -> None:
@@ -153,64 +29,6 @@ def test_the_list_says_what_each_import_was(importing: Client) -> None:
     assert ">ada<" in page
     assert '<td class="field-new">3</td>' in page
     assert f'href="{IMPORTS}add/"' in page
-
-
-# Sending files
-
-
-def test_every_format_has_a_name_for_people() -> None:
-    assert set(FORMAT_LABELS) == set(FORMAT_NAMES)
-
-
-@pytest.mark.parametrize("encoding", ENCODING_LABELS)
-def test_every_encoding_is_known(encoding: str) -> None:
-    assert "abstract".encode(encoding)
-
-
-@pytest.mark.parametrize(
-    ("sent", "message"),
-    [
-        ({}, "Choose a file, or paste something below."),
-        ({"pasted": " \n "}, "Choose a file, or paste something below."),
-        ({"uploads": [file(b"", "empty.txt"), file()]}, "“empty.txt” is empty."),
-        ({"uploads": [file(name=f"{n}.txt") for n in range(101)]}, "These are 101 files"),
-        ({"pasted": "a" * (MOST_PASTED + 1)}, "at most 2,000,000 can be pasted"),
-        ({"pasted": "We study.", "encoding": "big5"}, "Pasted text has no encoding to choose"),
-        ({"pasted": "We study.", "year": "20024"}, "less than or equal to"),
-        ({"pasted": "We study.", "year": "soon"}, "Enter a whole number."),
-        ({"pasted": "We study.", "venue": "V" * 201}, "at most 200 characters"),
-        ({"pasted": "We study.", "format": "poem"}, "Select a valid choice."),
-    ],
-)
-def test_what_cannot_be_taken_is_said_beside_its_field(
-    importing: Client, sent: dict[str, Any], message: str
-) -> None:
-    answer = importing.post(f"{IMPORTS}add/", sent)
-    assert answer.status_code == 200
-    page = answer.content.decode()
-    assert message in page
-    assert page.index("errorlist") < page.index(message)
-    assert not ImportBatch.objects.exists()
-
-
-def test_a_form_with_a_fault_keeps_what_was_typed(importing: Client) -> None:
-    sent = {"pasted": "We study zebras.", "venue": "ICML", "year": "20024", "format": "bibtex"}
-    page = importing.post(f"{IMPORTS}add/", sent | {"uploads": file()}).content.decode()
-    assert "We study zebras." in page
-    assert 'value="ICML"' in page
-    assert '<option value="bibtex" selected>' in page
-    assert "choose them again" in page
-
-
-def test_the_script_keeps_the_files_of_a_form_with_a_fault(importing: Client) -> None:
-    headers = {"HX-Request": "true"}
-    sent = {"uploads": file(), "year": "20024"}
-    page = importing.post(f"{IMPORTS}add/", sent, headers=headers).content.decode()
-    assert 'hx-preserve="true"' in page
-    assert "choose them again" not in page
-
-
-# The preview
 
 
 def test_a_preview_shows_each_record_with_its_place_and_words(importing: Client) -> None:
@@ -315,9 +133,6 @@ def test_nothing_to_import_offers_no_import(importing: Client) -> None:
     batch = make_preview()
     add_previewed(batch, "We study.", outcome="same", paper=make_paper())
     assert buttons_of(text_of(importing, address(batch))) == {"give-up"}
-
-
-# Progress
 
 
 @pytest.mark.parametrize(
