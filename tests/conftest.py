@@ -9,8 +9,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import
 from catalog.importing.reports import Report
+from catalog.importing.sources import sources_in
 from catalog.models import User
 from tests.commands.telephone import Telephone
 from tests.factories import make_curator, make_user

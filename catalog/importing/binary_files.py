@@ -1,6 +1,11 @@
 """Files that are no text: what they are, told from their first bytes, and what to do instead."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from catalog.importing.pieces import pieces_of
 
 _AS_TEXT = "export the list as text"
 _UNPACK = "unpack it first"
@@ -36,6 +41,8 @@ _ZIPPED = (
 )
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _SAMPLE = 8192
+_START = 1 << 16
+_COUNTED = (b"\x00", b"\n", b"\r", b"{", b"<")
 # A stray control is a fault in one record, for cleaning to refuse; more of them are no text.
 _CONTROLS_ALLOWED = 0.001
 
@@ -54,7 +61,40 @@ def named_kind(data: bytes) -> str:
     return ""
 
 
-def has_binary_bytes(data: bytes) -> bool:
-    sample = data[:_SAMPLE]
+@dataclass(frozen=True)
+class Overview:
+    """What of a file is enough to tell text from other data, and how much it may hold."""
+
+    start: bytes
+    size: int
+    # How many there are of the bytes that matter.
+    counts: Mapping[bytes, int]
+
+    @classmethod
+    def of(cls, file: BinaryIO) -> "Overview":
+        start, size, counts = b"", 0, dict.fromkeys(_COUNTED, 0)
+        for piece in pieces_of(file):
+            start = start or piece[:_START]
+            size += len(piece)
+            for sign in _COUNTED:
+                counts[sign] += piece.count(sign)
+        return cls(start, size, counts)
+
+    @property
+    def nuls(self) -> int:
+        return self.counts[b"\x00"]
+
+    @property
+    def lines(self) -> int:
+        return 1 + (self.counts[b"\n"] or self.counts[b"\r"])
+
+    @property
+    def most_records(self) -> int:
+        """Each has a line or an opening bracket of its own."""
+        return 1 + sum(self.counts[sign] for sign in _COUNTED if sign != b"\x00")
+
+
+def has_binary_bytes(seen: Overview) -> bool:
+    sample = seen.start[:_SAMPLE]
     too_many = len(_CONTROLS.findall(sample)) > max(8, _CONTROLS_ALLOWED * len(sample))
-    return too_many or data.count(b"\x00") > _CONTROLS_ALLOWED * len(data)
+    return too_many or seen.nuls > _CONTROLS_ALLOWED * seen.size

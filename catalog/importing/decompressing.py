@@ -1,12 +1,13 @@
 """Streams packed with gzip, xz or bzip2, unpacked piece by piece so that a caller can stop."""
 
 import bz2
-import io
 import lzma
 import re
 import zlib
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import BinaryIO, Protocol
+
+from catalog.importing.pieces import pieces_of
 
 _PIECE = 1 << 18
 # As `xz -9` needs, and some; a file may ask for gigabytes.
@@ -62,29 +63,30 @@ _KINDS: tuple[_Kind, ...] = (
 )
 
 
-def ending_of(data: bytes) -> str:
+def ending_of(start: bytes) -> str:
     """How the names of such files end; nothing when it is none."""
-    return next((ending for mark, ending, _ in _KINDS if mark.match(data)), "")
+    return next((ending for mark, ending, _ in _KINDS if mark.match(start)), "")
 
 
-def pieces_of(data: bytes) -> Iterator[bytes]:
+def unpacked_pieces(file: BinaryIO) -> Iterator[bytes]:
     """What is in it, never more than a quarter of a megabyte at once.
 
     Raises ValueError, EOFError, OSError, zlib.error or lzma.LZMAError for what is broken.
     """
-    new = next(new for mark, _, new in _KINDS if mark.match(data))
-    source, held = io.BytesIO(data), b""
+    source = pieces_of(file)
+    held = next(source, b"")
+    new = next(new for mark, _, new in _KINDS if mark.match(held))
     for _ in range(_MOST_STREAMS):
         stream = new()
         while not stream.eof:
             if stream.needs_input and not held:
-                held = source.read(_PIECE)
+                held = next(source, b"")
             piece = stream.decompress(held, max_length=_PIECE)
             if not (piece or held or stream.eof):
                 raise EOFError("it ends too early")
             held = b""
             yield piece
-        held = (stream.unused_data or source.read(_PIECE)).lstrip(b"\x00")
+        held = (stream.unused_data or next(source, b"")).lstrip(b"\x00")
         if not held:
             return
     raise ValueError("it is made of too many streams")

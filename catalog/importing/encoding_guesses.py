@@ -3,8 +3,11 @@
 import codecs
 import re
 import unicodedata
+from typing import BinaryIO
 
 from catalog.importing import writing
+from catalog.importing.binary_files import Overview
+from catalog.importing.pieces import pieces_of
 
 # The likelier first: of two that read equally well the first is taken.
 _SINGLE = ("windows-1252", "mac_roman")
@@ -23,9 +26,9 @@ _STRAY = 0.1
 _FAULTY = 0.5
 
 
-def narrow(data: bytes) -> str | None:
+def narrow(file: BinaryIO) -> str | None:
     """An encoding of one or two bytes a character; None when none reads well."""
-    sample = _foreign_lines(data)
+    sample = _foreign_lines(file)
     share = _share_of_utf8(sample)
     candidates = (*_DOUBLE, *(_SINGLE if share < _STRAY else ()))
     if not sample or share > _FAULTY:
@@ -35,19 +38,33 @@ def narrow(data: bytes) -> str | None:
     return best if scores[best] >= _GOOD_ENOUGH else None
 
 
-def wide(data: bytes) -> str | None:
+def wide(seen: Overview) -> str | None:
     """UTF-16 or UTF-32 without a mark: text where every other byte of English is NUL."""
     for name, width in _WIDE:
-        text = _start_of(data[:_SAMPLE], name)
-        if text and len(data) % width == 0 and _is_writing(text):
+        text = _start_of(seen.start[:_SAMPLE], name)
+        if text and seen.size % width == 0 and _is_writing(text):
             return name
     return None
 
 
-def _foreign_lines(data: bytes) -> bytes:
+def _foreign_lines(file: BinaryIO) -> bytes:
+    sample, rest = b"", b""
+    for piece in pieces_of(file):
+        # A line that goes on in the next piece waits for it, so that no character is cut.
+        whole, newline, rest = (rest + piece).rpartition(b"\n")
+        if not newline or len(rest) > _SAMPLE:
+            whole, newline, rest = whole + newline + rest, b"", b""
+        if not whole.isascii():
+            sample += _foreign_lines_in(whole + newline, _SAMPLE - len(sample))
+        if len(sample) >= _SAMPLE:
+            return sample
+    return sample + _foreign_lines_in(rest, _SAMPLE - len(sample))
+
+
+def _foreign_lines_in(data: bytes, room: int) -> bytes:
     """Lines from a little before what is not ASCII; cut only where the sample ends."""
     lines: list[bytes] = []
-    room, position = _SAMPLE, 0
+    position = 0
     while room > 0 and (found := _HIGH.search(data, position)):
         line_end = _LINE_END.search(data, found.start())
         end = min(line_end.end() if line_end else len(data), found.start() + room)

@@ -16,7 +16,8 @@ from catalog.importing.storing import Store, Stored
 from catalog.importing.turns import give_sign_of_life
 from catalog.models import ImportedFile, ImportedRecord
 
-Watch = Callable[[Iterable[Row], str], Iterable[Row]]
+# Is given the rows of a file, its name and how many lines it has, and passes the rows on.
+Watch = Callable[[Iterable[Row], str, int], Iterable[Row]]
 
 
 class Trial:
@@ -26,14 +27,9 @@ class Trial:
         self.report = report
         self.store = store
 
-    def run(self, chunks: Iterator[list[Row]], watch: Watch, *, strict: bool) -> FileReport:
-        if strict:
-            whole = list(chunks)
-            rejections = [row for chunk in whole for row in chunk if isinstance(row, Rejection)]
-            if rejections:
-                return self.refuse_whole(rejections, sum(map(len, whole)))
-            chunks = iter(whole)
-        for chunk in in_chunks(watch(chain.from_iterable(chunks), PurePath(self.report.path).name)):
+    def run(self, chunks: Iterator[list[Row]], watch: Watch, lines: int) -> FileReport:
+        name = PurePath(self.report.path).name
+        for chunk in in_chunks(watch(chain.from_iterable(chunks), name, lines)):
             self.put(chunk)
         self.end()
         return self.report

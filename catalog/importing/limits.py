@@ -1,9 +1,12 @@
-"""How long the values of a record may be; what is longer is left out and said. Pure."""
+"""How large files may be, and how long the values of a record: what is longer is left out."""
 
 from dataclasses import replace
 from typing import Any
 
 from catalog.importing.records import PaperRecord
+
+MOST_BYTES = 200_000_000
+MOST_RECORDS = 1_000_000
 
 LONGEST = {
     "pages": 50,

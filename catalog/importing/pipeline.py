@@ -1,20 +1,23 @@
 """An import from paths to report: read, clean, match and store, and publish file by file."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Protocol
+from itertools import islice
+from typing import BinaryIO, Protocol
 
+from catalog.importing.cleaning import clean
 from catalog.importing.decisions import Decisions
 from catalog.importing.decoding import UndecodableError
 from catalog.importing.file_runs import FileImport, Trial, Watch
+from catalog.importing.limits import MOST_RECORDS
 from catalog.importing.names_to_rows import Names
-from catalog.importing.preparing import Row, prepared_chunks
-from catalog.importing.records import Reading
-from catalog.importing.reports import FileReport, Report
+from catalog.importing.pieces import TooLargeError
+from catalog.importing.preparing import RawRow, Row, prepared_chunks
+from catalog.importing.records import Reading, Rejection
+from catalog.importing.reports import FileReport, Problem, Report
 from catalog.importing.sniffing import read
+from catalog.importing.sources import Source
 from catalog.importing.storing import Store, Written, stored_signatures
 from catalog.importing.supposing import Supposed, SupposedNames
 from catalog.importing.turns import turn_of
@@ -22,15 +25,6 @@ from catalog.importing.unpacking import UnpackingError, unpacked
 from catalog.models import ImportBatch, ImportedFile, User
 
 NO_PAPERS = "it holds no papers"
-MOST_BYTES = 200_000_000
-
-
-@dataclass(frozen=True)
-class Source:
-    """One file to import: the path to name in reports, and how to get its bytes."""
-
-    path: str
-    load: Callable[[], bytes]
 
 
 @dataclass(frozen=True)
@@ -45,38 +39,8 @@ class Options:
     dry_run: bool = False
 
 
-def unwatched(rows: Iterable[Row], path: str) -> Iterable[Row]:
+def unwatched(rows: Iterable[Row], name: str, lines: int) -> Iterable[Row]:
     return rows
-
-
-def sources_in(paths: Iterable[str]) -> Iterator[Source]:
-    """Files as they are, folders by the order of their files' names, hidden ones left out."""
-    for name in paths:
-        path = Path(name)
-        if path.is_dir():
-            yield from (source_of(file) for file in files_below(path))
-        else:
-            yield source_of(path)
-
-
-def files_below(folder: Path) -> Iterator[Path]:
-    """Every file in the folder and those below it; links to folders are not followed."""
-    for place, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(place) / name for name in sorted(files) if not name.startswith("."))
-
-
-def source_of(path: Path) -> Source:
-    return Source(str(path), lambda: bytes_of(path))
-
-
-def bytes_of(path: Path) -> bytes:
-    """The file's bytes; raises OSError, also for what is no plain file or too big."""
-    if path.exists() and not path.is_file():
-        raise OSError(0, "is not a plain file")
-    if path.exists() and path.stat().st_size > MOST_BYTES:
-        raise OSError(0, f"is larger than {MOST_BYTES // 1_000_000} MB")
-    return path.read_bytes()
 
 
 def run_import(
@@ -139,26 +103,42 @@ class Opened:
 
 
 def opened(source: Source, options: Options) -> Iterator[Opened]:
-    """The file, or each file that is packed in it."""
-    try:
-        data = source.load()
-    except OSError as failure:
-        yield Opened(source.path, refusal=failure.strerror or str(failure))
-        return
-    for path, content in unpacked(source.path, data):
-        if isinstance(content, UnpackingError):
-            yield Opened(path, refusal=str(content))
-        else:
-            yield opened_content(path, content, options)
+    """The file, or each file that is packed in it, to be read before the next is asked for."""
+    with ExitStack() as held:
+        try:
+            file = held.enter_context(source.opened())
+        except OSError as failure:
+            yield Opened(source.path, refusal=failure.strerror or str(failure))
+            return
+        except TooLargeError as failure:
+            yield Opened(source.path, refusal=str(failure))
+            return
+        for path, content in unpacked(source.path, file):
+            if isinstance(content, UnpackingError):
+                yield Opened(path, refusal=str(content))
+            else:
+                is_named = source.is_named and content is file
+                yield opened_content(path, content, options, is_named=is_named)
 
 
-def opened_content(path: str, data: bytes, options: Options) -> Opened:
+def opened_content(path: str, file: BinaryIO, options: Options, *, is_named: bool) -> Opened:
     encoding, format_name = options.encoding or None, options.format_name or None
     try:
-        reading = read(data, encoding=encoding, format_name=format_name)
+        reading = read(file, encoding=encoding, format_name=format_name)
     except UndecodableError as failure:
         return Opened(path, refusal=str(failure), line=failure.line)
-    return Opened(path, reading)
+    if is_named and reading.instead:
+        return Opened(path, reading, refusal=reading.instead)
+    return Opened(path, reading, refusal=too_many_records(reading))
+
+
+def too_many_records(reading: Reading) -> str:
+    """Why the file is not begun with; counting takes a while, so only large files are counted."""
+    if reading.most_records <= MOST_RECORDS:
+        return ""
+    first_ones = islice(reading.rows, MOST_RECORDS + 1)
+    too_many = sum(1 for _ in first_ones) > MOST_RECORDS
+    return f"has more than {MOST_RECORDS:,} records; divide it" if too_many else ""
 
 
 @dataclass(frozen=True)
@@ -197,9 +177,26 @@ def import_file(file: Opened, run: Run) -> FileReport:
     trial = run.start(file, report)
     if file.refusal:
         report.refuse(file.refusal, line=file.line)
-    if not file.reading or not file.reading.format:
+    elif file.reading and file.reading.instead:
+        report.problems.append(Problem(0, 0, "warning", file.reading.instead))
+    if file.refusal or not file.reading or not file.reading.format:
         trial.end(file.refusal or NO_PAPERS)
         return report
-    options = run.options
-    chunks = prepared_chunks(file.reading.rows, venue=options.venue, year=options.year)
-    return trial.run(chunks, run.watch, strict=options.strict)
+    reading, options = file.reading, run.options
+    if options.strict:
+        found, rejections = checked(reading.rows)
+        if rejections:
+            return trial.refuse_whole(rejections, found)
+    chunks = prepared_chunks(reading.rows, venue=options.venue, year=options.year)
+    return trial.run(chunks, run.watch, reading.lines)
+
+
+def checked(rows: Iterable[RawRow]) -> tuple[int, list[Rejection]]:
+    """How many records there are, and those that cannot be taken."""
+    found, rejections = 0, []
+    for row in rows:
+        found += 1
+        record = row if isinstance(row, Rejection) else clean(row)
+        if isinstance(record, Rejection):
+            rejections.append(record)
+    return found, rejections

@@ -102,8 +102,16 @@ class Rejection:
 
 @dataclass(frozen=True)
 class Reading:
-    """One file as its reader sees it; without a format it holds no papers."""
+    """One file as its reader sees it; without a format it holds no papers.
+
+    The rows can be gone through again and again; each time the file is read.
+    """
 
     format: str | None
     encoding: str
-    rows: Iterable[RawRecord | Rejection]
+    rows: Iterable[RawRecord | Rejection] = ()
+    # What the file is instead of text, where it is none.
+    instead: str = ""
+    lines: int = 0
+    # There are not more records than these; counting them would be reading the file.
+    most_records: int = 0

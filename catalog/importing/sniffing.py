@@ -1,9 +1,12 @@
 """What a file is, told from its bytes alone: encoding and format, or that it holds no papers."""
 
+import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import BinaryIO
 
-from catalog.importing.decoding import decode, is_binary
+from catalog.importing.binary_files import Overview
+from catalog.importing.decoding import decode, why_binary
 from catalog.importing.formats import (
     abstracts,
     arxiv,
@@ -22,6 +25,7 @@ from catalog.importing.formats import (
     tables,
     wos,
 )
+from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.records import RawRecord, Reading, Rejection
 
 
@@ -31,7 +35,7 @@ class Format:
 
     name: str
     looks_like: Callable[[str], bool]
-    read: Callable[[str], Iterator[RawRecord | Rejection]]
+    read: Callable[[Text], Iterator[RawRecord | Rejection]]
 
 
 # Asked in this order: the special before the general, prose as the last guess.
@@ -56,19 +60,40 @@ FORMATS = (
 FORMAT_NAMES = tuple(each.name for each in FORMATS)
 
 
-def read(data: bytes, *, encoding: str | None = None, format_name: str | None = None) -> Reading:
-    """The records of a file; raises `UndecodableError` when its text cannot be read."""
-    if encoding is None and is_binary(data):
-        return Reading(None, "binary", ())
-    decoded = decode(data, encoding)
-    chosen = _named(format_name) if format_name else recognise_format(decoded.text)
+@dataclass(frozen=True)
+class Rows:
+    """What a reader finds in a text, which is read anew each time."""
+
+    format: Format
+    text: Text
+
+    def __iter__(self) -> Iterator[RawRecord | Rejection]:
+        return self.format.read(self.text)
+
+
+def read(
+    data: bytes | BinaryIO, *, encoding: str | None = None, format_name: str | None = None
+) -> Reading:
+    """The records of a file; raises `UndecodableError` when its text cannot be read.
+
+    A file must stay open while the rows are gone through.
+    """
+    file = io.BytesIO(data) if isinstance(data, bytes) else data
+    seen = Overview.of(file)
+    if encoding is None and (kind := why_binary(file, seen)):
+        return Reading(None, "binary", instead=kind)
+    decoded = decode(file, seen, encoding)
+    chosen = _named(format_name) if format_name else recognise_format(head_of(decoded))
     if chosen is None:
-        return Reading(None, decoded.encoding, ())
-    return Reading(chosen.name, decoded.encoding, chosen.read(decoded.text))
+        return Reading(None, decoded.encoding)
+    rows = Rows(chosen, decoded)
+    return Reading(
+        chosen.name, decoded.encoding, rows, lines=seen.lines, most_records=seen.most_records
+    )
 
 
-def recognise_format(text: str) -> Format | None:
-    return next((each for each in FORMATS if each.looks_like(text)), None)
+def recognise_format(head: str) -> Format | None:
+    return next((each for each in FORMATS if each.looks_like(head)), None)
 
 
 def _named(name: str) -> Format:

@@ -1,14 +1,16 @@
 """What is in a file that is packed (gz, xz, bz2, zip), told by its first bytes, within limits."""
 
-import io
 import lzma
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import BinaryIO
 
-from catalog.importing.decompressing import ending_of, pieces_of
+from catalog.importing.decompressing import ending_of, unpacked_pieces
+from catalog.importing.limits import MOST_BYTES
+from catalog.importing.pieces import TooLargeError, kept, pieces_of
 
-MOST_BYTES = 200_000_000
 MOST_MEMBERS = 10_000
 # An archive in an archive is opened, one in that is not.
 _DEEPEST = 1
@@ -30,15 +32,16 @@ class UnpackingError(ValueError):
     """Why a file, or a member of one, cannot be unpacked; in words for a person."""
 
 
-Contents = Iterator[tuple[str, bytes | UnpackingError]]
+Contents = Iterator[tuple[str, BinaryIO | UnpackingError]]
 
 
-def unpacked(name: str, data: bytes) -> Contents:
+def unpacked(name: str, file: BinaryIO) -> Contents:
     """The files that are in a packed one, in the order of their names, or it itself.
 
-    What cannot be unpacked is an `UnpackingError` in its place; the others still come.
+    Each is open until the next is asked for. What cannot be unpacked is an `UnpackingError` in
+    its place; the others still come.
     """
-    return _opened(name, data, _Allowance(MOST_BYTES, MOST_MEMBERS), depth=0)
+    return _opened(name, file, _Allowance(MOST_BYTES, MOST_MEMBERS), depth=0)
 
 
 class _Allowance:
@@ -48,42 +51,41 @@ class _Allowance:
         self.bytes = most_bytes
         self.members = most_members
 
-    def gathered(self, pieces: Callable[[], Iterator[bytes]]) -> bytes | UnpackingError:
-        """All pieces as one, or why not; stops as soon as it is too much."""
-        held = io.BytesIO()
-        try:
-            for piece in pieces():
-                self.bytes -= len(piece)
-                if self.bytes < 0:
-                    return UnpackingError(f"unpacks to more than {MOST_BYTES // 1_000_000} MB")
-                held.write(piece)
-        except _FAILURES as failure:
-            return UnpackingError(f"is broken and cannot be unpacked: {failure}")
-        return held.getvalue()
+    def spent_on(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """The pieces; raises `TooLargeError` as soon as it is too much."""
+        for piece in pieces:
+            self.bytes -= len(piece)
+            if self.bytes < 0:
+                raise TooLargeError
+            yield piece
 
 
-def _opened(name: str, data: bytes, allowance: _Allowance, *, depth: int) -> Contents:
-    ending, other = ending_of(data), _other_kind(data)
+def _opened(name: str, file: BinaryIO, allowance: _Allowance, *, depth: int) -> Contents:
+    start = next(pieces_of(file), b"")
+    ending, other = ending_of(start), _other_kind(start)
     if other:
         yield name, UnpackingError(f"is packed as {other}, which is not read; unpack it first")
-    elif not ending and not _is_archive(data):
-        yield name, data
+    elif not ending and not _is_archive(start):
+        yield name, file
     elif depth > _DEEPEST:
         yield name, UnpackingError("is packed within two other archives; unpack it first")
     elif ending:
-        content = allowance.gathered(lambda: pieces_of(data))
-        yield from _within(name.removesuffix(ending), content, allowance, depth)
+        pieces = unpacked_pieces(file)
+        yield from _within(name.removesuffix(ending), pieces, allowance, depth)
     else:
-        yield from _members(name, data, allowance, depth)
+        yield from _members(name, file, allowance, depth)
 
 
-def _within(
-    name: str, content: bytes | UnpackingError, allowance: _Allowance, depth: int
-) -> Contents:
-    if isinstance(content, UnpackingError):
-        yield name, content
-    else:
-        yield from _opened(name, content, allowance, depth=depth + 1)
+def _within(name: str, pieces: Iterator[bytes], allowance: _Allowance, depth: int) -> Contents:
+    with ExitStack() as opened:
+        try:
+            content = opened.enter_context(kept(allowance.spent_on(pieces), at_most=MOST_BYTES))
+        except TooLargeError:
+            yield name, UnpackingError(f"unpacks to more than {MOST_BYTES // 1_000_000} MB")
+        except _FAILURES as failure:
+            yield name, UnpackingError(f"is broken and cannot be unpacked: {failure}")
+        else:
+            yield from _opened(name, content, allowance, depth=depth + 1)
 
 
 def _other_kind(data: bytes) -> str:
@@ -97,25 +99,29 @@ def _is_archive(data: bytes) -> bool:
     )
 
 
-def _members(name: str, data: bytes, allowance: _Allowance, depth: int) -> Contents:
+def _members(name: str, file: BinaryIO, allowance: _Allowance, depth: int) -> Contents:
     # Reading the directory of a million members costs gigabytes, so they are counted before.
-    if data.count(_ENTRY) > 2 * MOST_MEMBERS:
+    if sum(piece.count(_ENTRY) for piece in pieces_of(file)) > 2 * MOST_MEMBERS:
         yield name, UnpackingError(f"has more than {MOST_MEMBERS:,} files")
         return
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            members = sorted(filter(_is_wanted, archive.infolist()), key=_name)
-            for member in members:
-                shown = f"{name}/{_name(member)}"
-                allowance.members -= 1
-                if allowance.members < 0:
-                    yield name, UnpackingError(f"has more than {MOST_MEMBERS:,} files")
-                    return
-                yield from _within(shown, _content(archive, member, allowance), allowance, depth)
-                if allowance.bytes < 0:
-                    return
+        archive = zipfile.ZipFile(file)
+        members = sorted(filter(_is_wanted, archive.infolist()), key=_name)
     except _FAILURES as failure:
         yield name, UnpackingError(f"is broken and cannot be unpacked: {failure}")
+        return
+    for member in members:
+        allowance.members -= 1
+        if allowance.members < 0:
+            yield name, UnpackingError(f"has more than {MOST_MEMBERS:,} files")
+            return
+        shown = f"{name}/{_name(member)}"
+        if reason := _why_not(member):
+            yield shown, UnpackingError(reason)
+        else:
+            yield from _within(shown, _pieces(archive, member), allowance, depth)
+        if allowance.bytes < 0:
+            return
 
 
 def _is_wanted(member: zipfile.ZipInfo) -> bool:
@@ -130,17 +136,15 @@ def _name(member: zipfile.ZipInfo) -> str:
     return shown.replace("\\", "/")
 
 
-def _content(
-    archive: zipfile.ZipFile, member: zipfile.ZipInfo, allowance: _Allowance
-) -> bytes | UnpackingError:
+def _why_not(member: zipfile.ZipInfo) -> str:
     if member.flag_bits & _ENCRYPTED:
-        return UnpackingError("is encrypted; unpack it first")
+        return "is encrypted; unpack it first"
     if member.compress_type not in _METHODS:
-        return UnpackingError("is packed in a way that is not read; unpack it first")
+        return "is packed in a way that is not read; unpack it first"
+    return ""
 
-    def pieces() -> Iterator[bytes]:
-        with archive.open(member) as file:
-            while piece := file.read(_PIECE):
-                yield piece
 
-    return allowance.gathered(pieces)
+def _pieces(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[bytes]:
+    with archive.open(member) as file:
+        while piece := file.read(_PIECE):
+            yield piece

@@ -7,7 +7,9 @@ from pathlib import PurePath
 
 from django.db import models, transaction
 
-from catalog.importing.pipeline import MOST_BYTES, Options, Source
+from catalog.importing.limits import MOST_BYTES
+from catalog.importing.pipeline import Options
+from catalog.importing.sources import Source
 from catalog.importing.tasks import read_for_preview
 from catalog.models import (
     ImportBatch,
@@ -92,7 +94,7 @@ def parts_of(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def source_of_upload(upload: Upload) -> Source:
-    return Source(upload.name, lambda: b"".join(stored_parts(upload)))
+    return Source(upload.name, lambda: stored_parts(upload))
 
 
 def stored_parts(upload: Upload) -> Iterator[bytes]:

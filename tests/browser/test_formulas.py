@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import sources_in
 from catalog.models import PaperText
 from catalog.models.settling import settle
 from tests.conftest import SEEDS

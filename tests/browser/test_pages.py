@@ -7,7 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import sources_in
 from catalog.models import Paper, PaperTopic, SetupLink, Topic
 from tests.conftest import SEEDS
 from tests.factories import make_topic

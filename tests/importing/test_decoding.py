@@ -1,8 +1,23 @@
 """Bytes to text: marks, given encodings, line ends, and what is no text."""
 
+import io
+
 import pytest
 
-from catalog.importing.decoding import UndecodableError, decode, is_binary, why_binary
+from catalog.importing import decoding
+from catalog.importing.binary_files import Overview
+from catalog.importing.decoding import UndecodableError
+
+
+def decode(data: bytes, encoding: str | None = None) -> decoding.Decoded:
+    file = io.BytesIO(data)
+    return decoding.decode(file, Overview.of(file), encoding)
+
+
+def why_binary(data: bytes) -> str:
+    file = io.BytesIO(data)
+    return decoding.why_binary(file, Overview.of(file))
+
 
 TEXT = "Für π\nzwei\n"
 
@@ -19,29 +34,29 @@ TEXT = "Für π\nzwei\n"
 )
 def test_marked_and_plain_unicode_is_read(data: bytes, encoding: str) -> None:
     decoded = decode(data)
-    assert (decoded.text, decoded.encoding) == (TEXT, encoding)
+    assert ("".join(decoded), decoded.encoding) == (TEXT, encoding)
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_every_line_end_is_one_line(line_end: str) -> None:
-    assert decode(TEXT.replace("\n", line_end).encode()).text == TEXT
+    assert "".join(decode(TEXT.replace("\n", line_end).encode())) == TEXT
 
 
 def test_mixed_line_ends_are_one_line_each() -> None:
-    assert decode(b"a\r\nb\rc\n\nd\r\r\n").text == "a\nb\nc\n\nd\n\n"
+    assert "".join(decode(b"a\r\nb\rc\n\nd\r\r\n")) == "a\nb\nc\n\nd\n\n"
 
 
 def test_a_given_encoding_is_obeyed() -> None:
-    assert decode("Gödel".encode("cp1252"), "cp1252").text == "Gödel"
+    assert "".join(decode("Gödel".encode("cp1252"), "cp1252")) == "Gödel"
 
 
 def test_no_mark_is_left_when_the_encoding_is_given() -> None:
-    assert decode("Gödel".encode("utf-8-sig"), "utf-8").text == "Gödel"
+    assert "".join(decode("Gödel".encode("utf-8-sig"), "utf-8")) == "Gödel"
 
 
 def test_marks_inside_a_file_that_was_put_together_go() -> None:
     data = "one\n".encode("utf-8-sig") + "two\n".encode("utf-8-sig")
-    assert decode(data).text == "one\ntwo\n"
+    assert "".join(decode(data)) == "one\ntwo\n"
 
 
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r"])
@@ -86,8 +101,8 @@ GUESSES = [
 def test_unmarked_encodings_are_guessed_and_said_to_be(encoding: str, text: str) -> None:
     data = text.encode(encoding)
     decoded = decode(data)
-    assert (decoded.text, decoded.encoding) == (text, f"{encoding} (guessed)")
-    assert not is_binary(data)
+    assert ("".join(decoded), decoded.encoding) == (text, f"{encoding} (guessed)")
+    assert not why_binary(data)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +136,7 @@ def test_a_guess_looks_at_the_start_of_endless_lines_only(
 ) -> None:
     whole = f"{before} {text * 100_000}"
     decoded = decode(whole.encode(encoding))
-    assert (decoded.text == whole, decoded.codec) == (True, encoding)
+    assert ("".join(decoded) == whole, decoded.codec) == (True, encoding)
 
 
 @pytest.mark.parametrize("encoding", ["nonsense", "base64", "x\x00y"])
@@ -150,15 +165,15 @@ def test_binary_files_are_named_as_what_they_are(data: bytes, told: str) -> None
 
 @pytest.mark.parametrize("data", [b"a\x00b", b"%PDF-1.7\n", b"PK\x03\x04" + bytes(range(32))])
 def test_binary_is_told_from_text(data: bytes) -> None:
-    assert is_binary(data)
+    assert why_binary(data)
 
 
 @pytest.mark.parametrize("data", [b"", TEXT.encode(), TEXT.encode("utf-16"), b"a\tb\x0c\r\n"])
 def test_text_is_not_binary(data: bytes) -> None:
-    assert not is_binary(data)
+    assert not why_binary(data)
 
 
 def test_a_stray_nul_is_left_for_its_record_to_be_refused() -> None:
     data = b"We study it. " * 200 + b"\x00" + b" And more. " * 200
-    assert not is_binary(data)
-    assert "\x00" in decode(data).text
+    assert not why_binary(data)
+    assert "\x00" in "".join(decode(data))

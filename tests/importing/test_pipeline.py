@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing import pipeline
+from catalog.importing.pipeline import Options, run_import
 from catalog.importing.reports import FileReport, Report
+from catalog.importing.sources import sources_in
 from catalog.models import ImportBatch, ImportedFile, ImportedRecord, Paper
 from tests.conftest import SEEDS
 
@@ -188,3 +190,37 @@ def test_a_broken_archive_is_one_problem(tmp_path: Path) -> None:
     path = tmp_path / "broken.gz"
     path.write_bytes(gzip.compress(GOOD.encode())[:40])
     assert len(run(path).errors) == 1
+
+
+PICTURE = b"\x89PNG\r\n\x1a\n\x00\x00"
+
+
+def test_a_picture_that_somebody_named_is_refused_as_one(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_bytes(PICTURE)
+    ((_, problem),) = run(tmp_path / "list.txt").errors
+    assert problem.message == "this is a PNG picture; export the list as text"
+
+
+@pytest.mark.parametrize("name", ["picture.png", "folder.zip"])
+def test_a_picture_among_others_is_passed_over_and_said(tmp_path: Path, name: str) -> None:
+    if name == "folder.zip":
+        with zipfile.ZipFile(tmp_path / name, "w") as archive:
+            archive.writestr("picture.png", PICTURE)
+    else:
+        (tmp_path / name).write_bytes(PICTURE)
+    report = run(tmp_path)
+    assert not report.errors
+    assert [problem.severity for problem in report.files[0].problems] == ["warning"]
+    assert (report.files[0].format, report.files[0].found) == (None, 0)
+
+
+@pytest.mark.parametrize(("most", "kept"), [(2, 2), (1, 0)])
+def test_a_file_of_too_many_records_is_not_begun(
+    file: Path, most: int, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pipeline, "MOST_RECORDS", most)
+    report = run(file)
+    assert report.totals["created"] == kept
+    assert [problem.message for _, problem in report.errors] == (
+        [] if kept else ["has more than 1 records; divide it"]
+    )

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.importing import file_runs
-from catalog.importing.pipeline import Options, Source, run_import
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import Source
 from catalog.models import Paper
 from catalog.models.settling import settle
 from tests.factories import make_paper
@@ -62,7 +63,7 @@ def sources(of_files: list[list[dict[str, Any]]]) -> list[Source]:
 
 def source(rows: list[dict[str, Any]], name: str) -> Source:
     text = "\n".join(json.dumps(row) for row in rows)
-    return Source(name, text.encode)
+    return Source(name, lambda: [text.encode()])
 
 
 @contextmanager

@@ -4,7 +4,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from catalog.checking import problems
-from catalog.importing.pipeline import Options, run_import, sources_in
+from catalog.importing.pipeline import Options, run_import
+from catalog.importing.sources import sources_in
 from catalog.importing.undoing import UndoReport, undo
 from catalog.models import Author, ImportBatch, Paper, PaperTopic, User, Venue
 from catalog.models.settling import settle

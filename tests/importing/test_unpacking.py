@@ -9,11 +9,12 @@ import tracemalloc
 import warnings
 import zipfile
 from collections.abc import Callable
+from typing import BinaryIO
 
 import pytest
 
 from catalog.importing import unpacking
-from catalog.importing.decompressing import pieces_of
+from catalog.importing.decompressing import unpacked_pieces
 from catalog.importing.unpacking import UnpackingError, unpacked
 
 TEXT = "ICML 2024 论文列表\n\nWe study.\n".encode()
@@ -28,10 +29,15 @@ def zipped(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> b
     return held.getvalue()
 
 
+def read_whole(file: BinaryIO) -> bytes:
+    file.seek(0)
+    return file.read()
+
+
 def contents(data: bytes, name: str = "file") -> list[tuple[str, bytes | str]]:
     return [
-        (shown, str(content) if isinstance(content, UnpackingError) else content)
-        for shown, content in unpacked(name, data)
+        (shown, str(content) if isinstance(content, UnpackingError) else read_whole(content))
+        for shown, content in unpacked(name, io.BytesIO(data))
     ]
 
 
@@ -181,4 +187,4 @@ def test_a_stream_that_asks_for_much_memory_is_refused() -> None:
 
 def test_endless_streams_are_refused() -> None:
     with pytest.raises(ValueError, match="too many streams"):
-        list(pieces_of(gzip.compress(b"") * 10_001))
+        list(unpacked_pieces(io.BytesIO(gzip.compress(b"") * 10_001)))

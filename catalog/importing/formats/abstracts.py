@@ -17,6 +17,7 @@ from catalog.importing.formats.lists.marks import Piece, pieces
 from catalog.importing.formats.lists.prose import has_markings, is_telling, may_stand_on_top
 from catalog.importing.formats.lists.shapes import Shape
 from catalog.importing.formats.lists.titles import may_have_title, top_of
+from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.records import RawRecord, Rejection
 from catalog.importing.venues import recognise
 
@@ -30,9 +31,9 @@ Row = RawRecord | Rejection
 
 
 def looks_like(text: str) -> bool:
-    shape = shape_of(text)
+    shape = shape_of([text])
     if shape.name != shapes.BLANK_LINES:
-        rows = islice(_records(text, shape), _RECORDS_JUDGED)
+        rows = islice(_records([text], shape), _RECORDS_JUDGED)
         return any(
             isinstance(r, RawRecord) and is_telling(r.fields.get("abstract", "")) for r in rows
         )
@@ -40,7 +41,7 @@ def looks_like(text: str) -> bool:
 
 
 def _looks_like_paragraphs(text: str) -> bool:
-    blocks = list(islice(blocks_of(text), _BLOCKS_JUDGED))
+    blocks = list(islice(blocks_of([text]), _BLOCKS_JUDGED))
     bodies = [b for i, b in enumerate(blocks) if not heading_on_top(b, first=i == 0)]
     if not blocks or has_markings(bodies):
         return False
@@ -49,12 +50,13 @@ def _looks_like_paragraphs(text: str) -> bool:
     return 0 < len(bodies) <= 2 * sum(is_telling(body.text) for body in bodies)
 
 
-def shape_of(text: str) -> Shape:
+def shape_of(text: Text) -> Shape:
     """How the list is kept, for readers and reports; it is told from the first lines."""
-    return shapes.shape_of(list(islice(lines_with_headings(text), _LINES_JUDGED)))
+    lines = lines_with_headings([head_of(text)])
+    return shapes.shape_of(list(islice(lines, _LINES_JUDGED)))
 
 
-def read(text: str) -> Iterator[Row]:
+def read(text: Text) -> Iterator[Row]:
     shape = shape_of(text)
     rows = _records(text, shape)
     if shape.doubt:
@@ -62,7 +64,7 @@ def read(text: str) -> Iterator[Row]:
     return rows
 
 
-def _records(text: str, shape: Shape) -> Iterator[Row]:
+def _records(text: Text, shape: Shape) -> Iterator[Row]:
     lines = lines_with_headings(text)
     if shape.name == shapes.LABELS:
         return _labelled(labelled.entries(lines, shape.leader))

@@ -11,6 +11,7 @@ from catalog.importing.formats.exported_fields import (
     undo_entities,
     without_blanks,
 )
+from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.formats.xml_pieces import Element, rows
 from catalog.importing.identifiers import code_in, doi
 from catalog.importing.records import RawRecord, Rejection
@@ -40,10 +41,11 @@ def looks_like(text: str) -> bool:
     return start[1] in {"rss", "rdf:RDF"} or bool(_NUMBER.search(text[:_LOOKED_AT]))
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
-    start = _START.match(text[:_LOOKED_AT])
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
+    head = head_of(text)[:_LOOKED_AT]
+    start = _START.match(head)
     if start and start[1] in {"rss", "rdf:RDF"}:
-        line = text.count("\n", 0, start.start(1)) + 1
+        line = head.count("\n", 0, start.start(1)) + 1
         reason = "this is an RSS feed, which cuts papers short; ask arXiv's API for Atom instead"
         yield Rejection(line, 1, reason)
         return

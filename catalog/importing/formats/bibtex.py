@@ -4,8 +4,16 @@ import re
 from collections.abc import Iterator, Mapping
 
 from catalog.importing.formats import bibtex_fields
-from catalog.importing.formats.bibtex_blocks import Broken, Entry, block_at, blocks, starts
+from catalog.importing.formats.bibtex_blocks import (
+    Broken,
+    Entry,
+    block_at,
+    blocks,
+    parts,
+    starts,
+)
 from catalog.importing.formats.bibtex_values import evaluate
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.records import RawRecord, Rejection
 
 _ENTRY_TYPES = (
@@ -31,7 +39,7 @@ def looks_like(text: str) -> bool:
     return _START.search(text) is not None
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     strings = _strings(text)
     parents = _parents(text, strings)
     number = 0
@@ -45,30 +53,37 @@ def read(text: str) -> Iterator[RawRecord | Rejection]:
             yield _record(block, number, strings, parents)
 
 
-def _strings(text: str) -> dict[str, str]:
+def _strings(text: Text) -> dict[str, str]:
     """The values of @string, the later definition winning, as in BibTeX."""
     known: dict[str, str] = {}
-    for start in starts(text, "string"):
+    for part, start in _starts(text, "string"):
         # An entry that needs a broken one is told that the name is not defined.
-        definition = block_at(text, start)
+        definition = block_at(part, start)
         if isinstance(definition, Entry):
             known |= {name: evaluate(value, known)[0] for name, value in definition.fields}
     return known
 
 
-def _parents(text: str, strings: Mapping[str, str]) -> dict[str, Fields]:
+def _parents(text: Text, strings: Mapping[str, str]) -> dict[str, Fields]:
     """The fields of those entries that others refer to, wherever in the file they stand."""
-    wanted = {found[1].strip().casefold() for found in _CROSSREF.finditer(text)}
+    wanted = {
+        found[1].strip().casefold() for _, part in parts(text) for found in _CROSSREF.finditer(part)
+    }
     parents: dict[str, Fields] = {}
     if not wanted:
         return parents
-    for start in starts(text, r"[^\W\d]\w*"):
-        key = _KEY.match(text, start.end())
+    for part, start in _starts(text, r"[^\W\d]\w*"):
+        key = _KEY.match(part, start.end())
         if key and key[1].casefold() in wanted and key[1].casefold() not in parents:
-            entry = block_at(text, start)
+            entry = block_at(part, start)
             if isinstance(entry, Entry):
                 parents[key[1].casefold()] = _values(entry, strings, [])
     return parents
+
+
+def _starts(text: Text, types: str) -> Iterator[tuple[str, re.Match[str]]]:
+    for _, part in parts(text):
+        yield from ((part, start) for start in starts(part, types))
 
 
 def _record(

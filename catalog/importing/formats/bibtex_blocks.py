@@ -10,6 +10,7 @@ from catalog.importing.formats.bibtex_values import (
     Piece,
     value_at,
 )
+from catalog.importing.formats.long_texts import LONGEST, Text, parts_of
 
 _BLOCK = r"@[ \t]*(?P<type>[^\W\d]\w*)\s*(?P<opening>[{(])"
 # An '@' inside a word is an address.
@@ -49,26 +50,55 @@ class Broken:
     reason: str
 
 
-def blocks(text: str) -> Iterator[Entry | Broken]:
+def blocks(text: Text) -> Iterator[Entry | Broken]:
     """Entries and definitions in order; comments and preambles are passed over."""
-    position, counted, line, comments_close = 0, 0, 1, True
-    while found := _next_block(text, position):
-        line += text.count("\n", counted, found.start("type"))
-        counted = found.start("type")
-        position = found.end()
-        match found["type"].lower():
-            case "comment" if comments_close:
-                end = _comment_end(text, position)
-                # One left open swallows the file; looking on from each would take ages.
-                comments_close = end is not None
-                position = end or position
-            case "comment":
-                pass
-            case "preamble":
-                position = _past_preamble(text, position)
-            case _:
-                block, position = _read(text, found, line)
-                yield block
+    reading = _Reading()
+    for line, part in parts(text):
+        yield from reading.blocks_in(part, line)
+    yield from reading.rest()
+
+
+def parts(text: Text) -> Iterator[tuple[int, str]]:
+    """The text in parts, with their lines; no entry goes on from one to the next."""
+    return parts_of(text, _ON_A_LINE)
+
+
+class _Reading:
+    """Goes through the parts of a text; a comment may be longer than one of them."""
+
+    def __init__(self) -> None:
+        self.held = ""
+        self.held_line = 1
+        self.comments_close = True
+
+    def blocks_in(self, part: str, line: int) -> Iterator[Entry | Broken]:
+        if self.held:
+            line, part = self.held_line, self.held + part
+        self.held = ""
+        position, counted = 0, 0
+        while found := _next_block(part, position):
+            line += part.count("\n", counted, found.start("type"))
+            counted, position = found.start("type"), found.end()
+            match found["type"].lower():
+                case "comment" if self.comments_close:
+                    end = _comment_end(part, position)
+                    if end is None and len(part) - position < LONGEST:
+                        self.held, self.held_line = part[found.start() :], line
+                        return
+                    self.comments_close = end is not None
+                    position = end or position
+                case "comment":
+                    pass
+                case "preamble":
+                    position = _past_preamble(part, position)
+                case _:
+                    block, position = _read(part, found, line)
+                    yield block
+
+    def rest(self) -> Iterator[Entry | Broken]:
+        """One left open swallows the file; looking on from each would take ages."""
+        self.comments_close = False
+        yield from self.blocks_in("", self.held_line)
 
 
 def block_at(text: str, start: re.Match[str], line: int = 0) -> Entry | Broken:
@@ -114,9 +144,10 @@ def _read(text: str, found: re.Match[str], line: int) -> tuple[Entry | Broken, i
             return _entry(text, found, line, escapes)
         except MalformedError as error:
             first_reason = first_reason or str(error)
-    start = " ".join(text[found.start() : found.start() + 60].split())[:40]
     after = _ON_A_LINE.search(text, found.end())
-    return Broken(line, start, first_reason), after.start() if after else len(text)
+    end = after.start() if after else len(text)
+    start = " ".join(text[found.start() : min(end, found.start() + 60)].split())[:40]
+    return Broken(line, start, first_reason), end
 
 
 def _entry(text: str, found: re.Match[str], line: int, escapes: Escapes) -> tuple[Entry, int]:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from catalog.importing.formats.long_texts import Text, lines_of
+
 # A line of zero-width characters is blank to the eye.
 _BLANK = re.compile(r"[\s\u200b\u2060\ufeff]*\Z")
 _CJK = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
@@ -34,16 +36,7 @@ def is_blank(line: str) -> bool:
     return _BLANK.match(line) is not None
 
 
-def lines_of(text: str) -> Iterator[tuple[int, str]]:
-    """Divided at `\\n` only: form feeds and the like belong to the text. One line at a time."""
-    number, start = 1, 0
-    while (end := text.find("\n", start)) >= 0:
-        yield number, text[start:end]
-        number, start = number + 1, end + 1
-    yield number, text[start:]
-
-
-def blocks_of(text: str) -> Iterator[Block]:
+def blocks_of(text: Text) -> Iterator[Block]:
     held: list[str] = []
     number = 0
     for number, line in lines_of(text):

@@ -12,6 +12,7 @@ from catalog.importing.formats.json_values import (
     within,
     words_of,
 )
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.records import RawRecord, Rejection
 
 _TYPES = frozenset(
@@ -34,7 +35,7 @@ def looks_like(text: str) -> bool:
     return holds(text, is_item)
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     return rows(text, is_item, _record)
 
 

@@ -13,6 +13,7 @@ from catalog.importing.formats.exported_fields import (
     venue_among,
     without_blanks,
 )
+from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.formats.tagged_lines import Form, Tagged, TaggedRecord, records
 from catalog.importing.identifiers import doi
 from catalog.importing.records import RawRecord, Rejection
@@ -27,9 +28,9 @@ def looks_like(text: str) -> bool:
     return bool(_TITLE.search(text) and _OTHER.search(text))
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     # Without a type on top of each only the blank lines divide the records.
-    form = Form(_tag_in, "0", blank_line_divides=not _OPENS.search(text))
+    form = Form(_tag_in, "0", blank_line_divides=not _OPENS.search(head_of(text)))
     for number, record in enumerate(records(text, form), start=1):
         yield RawRecord(record.line, number, without_blanks(_fields(record)))
 

@@ -12,6 +12,7 @@ from catalog.importing.formats.exported_fields import (
     venue_among,
     without_blanks,
 )
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.formats.xml_pieces import Element, rows
 from catalog.importing.identifiers import doi
 from catalog.importing.records import RawRecord, Rejection
@@ -23,7 +24,7 @@ def looks_like(text: str) -> bool:
     return _START.match(text) is not None
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     return rows(text, "record", _fields)
 
 

@@ -8,6 +8,8 @@ import json
 import re
 from collections.abc import Iterator
 
+from catalog.importing.formats.long_texts import LONGEST, Text, Window
+
 # Raw tabs and newlines in strings are against the rules, but what they mean is plain.
 _DECODER = json.JSONDecoder(strict=False)
 _BLANK = re.compile(r"[ \t\r\n]*")
@@ -18,6 +20,8 @@ _FIRST_NAME = re.compile(r'\{\s*("(?:[^"\\\n]|\\.){1,100}")\s*:')
 _PIECES = (1 << 16, 1 << 20, 1 << 24)
 _CUT_AT_END = 12
 _IN_VAIN = 1 << 24
+# Of the indentation and first name of a value, with what is before it.
+_LONGEST_BEGINNING = 1_000
 
 
 class BrokenError(ValueError):
@@ -67,25 +71,61 @@ def after_blank(text: str, start: int) -> int:
     return found.end() if found else start
 
 
-def elements(text: str, start: int, *, at_most: int | None = None) -> Iterator[tuple[int, object]]:
-    """Each value of a list, or of values in a row, with its place; a `BrokenError` for a bad one.
+def elements(text: Text, start: int, *, at_most: int | None = None) -> Iterator[tuple[int, object]]:
+    """Each value of a list, or of values in a row, with its line; a `BrokenError` for a bad one.
 
     `start` is where the first value stands. Ends at a value longer than `at_most`.
     """
-    place, in_vain = _past_commas(text, start), 0
-    sibling = _sibling(text, place)
-    while place < len(text) and text[place] != "]":
+    window, in_vain = Window(text), 0
+    window.reach(start + 1)
+    place = window.past(_BLANK_OR_COMMA, start)
+    window.reach(place + _LONGEST_BEGINNING)
+    sibling = _sibling(window.text, place)
+    while place < len(window.text) and window.text[place] != "]":
+        line = window.line_at(place)
         try:
-            value, end = value_at(text, place, at_most=at_most)
+            value, end = _value_in(window, place, at_most)
         except BrokenError as error:
             in_vain += error.read
-            is_bearable = in_vain < len(text) + _IN_VAIN and error.read != at_most
-            found = sibling.search(text, place + 1) if is_bearable else None
-            yield place, error if found else error.as_the_last()
-            place = found.end() if found else len(text)
+            is_bearable = in_vain < window.passed + place + _IN_VAIN and error.read != at_most
+            found = _next_place(window, sibling, place) if is_bearable else None
+            yield line, error.as_the_last() if found is None else error
+            if found is None:
+                return
+            place = window.move(found)
         else:
-            yield place, value
-            place = _past_commas(text, end)
+            yield line, value
+            place = window.past(_BLANK_OR_COMMA, window.move(end))
+
+
+def _value_in(window: Window, place: int, at_most: int | None) -> tuple[object, int]:
+    """As `value_at`, where the window may end before the value does."""
+    while True:
+        there = len(window.text) - place
+        is_whole = window.is_last or there > LONGEST
+        try:
+            value, end = value_at(window.text, place, at_most=at_most)
+        except BrokenError as error:
+            if is_whole or error.read < there or error.read == at_most:
+                raise
+        else:
+            if is_whole or end < len(window.text):
+                return value, end
+        window.reach(2 * len(window.text) - place + 1)
+
+
+def _next_place(window: Window, sibling: re.Pattern[str], place: int) -> int | None:
+    """Where a value like those before begins after a broken one."""
+    place += 1
+    while True:
+        if found := sibling.search(window.text, place):
+            return found.end()
+        if window.is_last:
+            return None
+        # The beginning of one may stand at the end, and what is before it tells as well.
+        place = max(place, len(window.text) - _LONGEST_BEGINNING)
+        place = window.move(place - 1) + 1
+        window.reach(2 * len(window.text) + 1)
 
 
 def members(text: str, start: int) -> Iterator[tuple[str, int]]:

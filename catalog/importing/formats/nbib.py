@@ -11,6 +11,7 @@ from catalog.importing.formats.exported_fields import (
     venue_among,
     without_blanks,
 )
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.formats.tagged_lines import Form, Tagged, TaggedRecord, records
 from catalog.importing.identifiers import doi
 from catalog.importing.records import RawRecord, Rejection
@@ -29,7 +30,7 @@ def looks_like(text: str) -> bool:
     return bool(_NUMBER.search(text) and _OTHER.search(text))
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     form = Form(_tag_in, "PMID", blank_line_divides=True)
     for number, record in enumerate(records(text, form), start=1):
         yield RawRecord(record.line, number, without_blanks(_fields(record)))

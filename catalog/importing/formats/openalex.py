@@ -14,6 +14,7 @@ from catalog.importing.formats.json_values import (
     within,
     words_of,
 )
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.records import RawRecord, Rejection
 
 _WORK = "https://openalex.org/W"
@@ -30,7 +31,7 @@ def looks_like(text: str) -> bool:
     return holds(text, is_work)
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     return rows(text, is_work, _record)
 
 

@@ -12,6 +12,7 @@ from catalog.importing.formats.json_values import (
     text_of,
     words_of,
 )
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.records import RawRecord, Rejection
 
 _SITE = "https://openreview.net"
@@ -33,7 +34,7 @@ def looks_like(text: str) -> bool:
     return holds(text, is_note)
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     return rows(text, is_note, _record)
 
 

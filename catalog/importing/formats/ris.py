@@ -14,6 +14,7 @@ from catalog.importing.formats.exported_fields import (
     venue_among,
     without_blanks,
 )
+from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.formats.tagged_lines import Form, Tagged, TaggedRecord, records
 from catalog.importing.identifiers import doi
 from catalog.importing.records import RawRecord, Rejection
@@ -33,8 +34,8 @@ def looks_like(text: str) -> bool:
     return bool(_TYPE.search(text) and _OTHER.search(text))
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
-    found = _TYPE.search(text)
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
+    found = _TYPE.search(head_of(text))
     tag_in = _lower_tags(found[2]) if found and found[1].islower() else _tag_in
     form = Form(tag_in, "TY", "ER")
     for number, record in enumerate(records(text, form), start=1):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from catalog.importing.formats.json_objects import Found, Object, holds, rows
 from catalog.importing.formats.json_values import first_of, names_of, object_of, text_of, within
+from catalog.importing.formats.long_texts import Text
 from catalog.importing.records import RawRecord, Rejection
 
 # Answers about citations and references wrap each paper in one of these.
@@ -19,7 +20,7 @@ def looks_like(text: str) -> bool:
     return holds(text, is_paper)
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
     return rows(text, is_paper, _record)
 
 

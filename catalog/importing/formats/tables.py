@@ -8,6 +8,7 @@ from catalog.importing.formats.author_lists import family_first, glued_names_in,
 from catalog.importing.formats.column_names import columns_of
 from catalog.importing.formats.delimited import Row, rows_of
 from catalog.importing.formats.json_values import one_a_line, words_in
+from catalog.importing.formats.long_texts import Text, head_of
 from catalog.importing.records import RawRecord, Rejection
 
 # Comma last: the text of a cell may have commas, hardly ever the others.
@@ -52,10 +53,11 @@ def looks_like(text: str) -> bool:
     return header_of(text) is not None
 
 
-def read(text: str) -> Iterator[RawRecord | Rejection]:
-    header = header_of(text)
+def read(text: Text) -> Iterator[RawRecord | Rejection]:
+    head = head_of(text)
+    header = header_of(head)
     if header is None:
-        if text.strip():
+        if head.strip():
             yield Rejection(
                 1, 1, "no row of column names such as title, abstract, authors is found"
             )
@@ -75,7 +77,7 @@ def header_of(text: str) -> Header | None:
 
 
 def _headers(head: str, delimiter: str) -> Iterator[Header]:
-    for position, row in enumerate(rows_of(head, delimiter)):
+    for position, row in enumerate(rows_of([head], delimiter)):
         if position > _ROWS_ABOVE_HEADER:
             return
         names = _bare(row.cells)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from catalog.importing.formats.long_texts import LONGEST, Text, lines_of
+
 Tagged = tuple[str, str]
 
 
@@ -14,13 +16,16 @@ class TaggedRecord:
     # The lines of every value of every tag.
     values: dict[str, list[list[str]]] = field(default_factory=dict)
     _last: str = ""
+    _length: int = 0
 
     def add(self, tag: str, value: str) -> None:
         self.values.setdefault(tag, []).append([value])
         self._last = tag
 
     def go_on(self, line: str) -> None:
-        if self._last:
+        """Lines without a tag to the end of a long file are no record that could be taken."""
+        self._length += 1 + len(line)
+        if self._last and self._length < LONGEST:
             self.values[self._last][-1].append(line)
 
     def all(self, *tags: str) -> list[str]:
@@ -53,10 +58,10 @@ class Form:
     blank_line_divides: bool = False
 
 
-def records(text: str, form: Form) -> Iterator[TaggedRecord]:
+def records(text: Text, form: Form) -> Iterator[TaggedRecord]:
     current: TaggedRecord | None = None
     after_blank = False
-    for number, line in numbered_lines(text):
+    for number, line in lines_of(text):
         tagged = form.tag_in(line)
         if tagged is None:
             after_blank = after_blank or not line.strip()
@@ -74,12 +79,3 @@ def records(text: str, form: Form) -> Iterator[TaggedRecord]:
         current.add(*tagged)
     if current:
         yield current
-
-
-def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """One by one: a list of all lines would need the memory of the file again."""
-    number, start = 1, 0
-    while (end := text.find("\n", start)) >= 0:
-        yield number, text[start:end]
-        number, start = number + 1, end + 1
-    yield number, text[start:]

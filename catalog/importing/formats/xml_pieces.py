@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from xml.parsers import expat
 
+from catalog.importing.formats.long_texts import Text, parts_of
 from catalog.importing.records import RawRecord, Rejection
 
 _ENTITY_TROUBLE = expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
@@ -44,17 +46,14 @@ class TooDeepError(ValueError):
 
 
 def rows(
-    text: str, name: str, fields: Callable[[Element], dict[str, str]]
+    text: Text, name: str, fields: Callable[[Element], dict[str, str]]
 ) -> Iterator[RawRecord | Rejection]:
     """A row for each element of that name; one that is broken costs only itself."""
-    counted, line = 0, 1
-    for number, (start, end) in enumerate(_extents(text, name), start=1):
-        line += text.count("\n", counted, start)
-        counted = start
-        if end is None:
+    for number, (line, source) in enumerate(_sources(text, name), start=1):
+        if source is None:
             yield Rejection(line, number, f"<{name}> is not closed")
         else:
-            yield _row(text[start:end], line, number, fields)
+            yield _row(source, line, number, fields)
 
 
 def element(source: str) -> Element:
@@ -82,17 +81,18 @@ def element(source: str) -> Element:
     return root.children[0]
 
 
-def _extents(text: str, name: str) -> Iterator[tuple[int, int | None]]:
-    """Where each begins and ends; one that another begins in is not closed."""
-    openings = re.finditer(rf"<((?:\w+:)?{name})(?=[\s>])", text)
-    found = next(openings, None)
-    while found:
-        following = next(openings, None)
-        limit = following.start() if following else len(text)
-        closing = f"</{found[1]}>"
-        end = text.rfind(closing, found.end(), limit)
-        yield found.start(), end + len(closing) if end >= 0 else None
-        found = following
+def _sources(text: Text, name: str) -> Iterator[tuple[int, str | None]]:
+    """Each with the line on which it begins; one that another begins in is not closed."""
+    opening = re.compile(rf"<((?:\w+:)?{name})(?=[\s>])")
+    for line, part in parts_of(text, opening):
+        found = list(opening.finditer(part))
+        limits = chain((each.start() for each in found[1:]), [len(part)])
+        counted = 0
+        for each, limit in zip(found, limits, strict=False):
+            line, counted = line + part.count("\n", counted, each.start()), each.start()
+            closing = f"</{each[1]}>"
+            end = part.rfind(closing, each.end(), limit)
+            yield line, part[each.start() : end + len(closing)] if end >= 0 else None
 
 
 def _row(

@@ -3,19 +3,24 @@
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from catalog.importing.pipeline import Options, Source, run_import, sources_in
+from catalog.importing.pieces import PIECE
+from catalog.importing.pipeline import Options, run_import
 from catalog.importing.preparing import Row
+from catalog.importing.records import Rejection
 from catalog.importing.reports import FileReport, Report
 from catalog.importing.sniffing import FORMAT_NAMES
+from catalog.importing.sources import Source, sources_in
 from catalog.models import User
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR
+
+BAR = "{desc}: {percentage:3.0f}%|{bar}| {postfix}, {elapsed} passed, {remaining} left"
 
 
 class Command(BaseCommand):
@@ -36,8 +41,10 @@ class Command(BaseCommand):
         paths = options["paths"] or [str(settings.SEEDS_DIR)]
         check(paths, options)
         as_text = options["report"] == "text"
+        sources = list(all_sources(paths))
+        progress = Progress(len(sources))
         report = run_import(
-            all_sources(paths),
+            progress.over(sources),
             Options(
                 format_name=options["format"],
                 encoding=options["encoding"],
@@ -47,7 +54,7 @@ class Command(BaseCommand):
                 dry_run=options["dry_run"],
             ),
             by=user_called(options["by"]),
-            watch=with_progress_bar,
+            watch=progress.watch,
             done=self.say_file if as_text else lambda file: None,
         )
         if as_text:
@@ -90,9 +97,13 @@ def check(paths: list[str], options: dict[str, Any]) -> None:
 def all_sources(paths: list[str]) -> Iterable[Source]:
     for path in paths:
         if path == "-":
-            yield Source("standard input", sys.stdin.buffer.read)
+            yield Source("standard input", typed)
         else:
             yield from sources_in([path])
+
+
+def typed() -> Iterator[bytes]:
+    return iter(lambda: sys.stdin.buffer.read(PIECE), b"")
 
 
 def user_called(username: str) -> User | None:
@@ -104,9 +115,36 @@ def user_called(username: str) -> User | None:
         raise CommandError(f"nobody has the user name {username}") from None
 
 
-def with_progress_bar(rows: Iterable[Row], name: str) -> Iterable[Row]:
-    """A bar on a terminal; nothing where the output goes to a file."""
-    return tqdm(rows, desc=name, unit=" records", leave=False, disable=None)
+class Progress:
+    """A bar on a terminal for each file: which of all it is, records, rate, time left.
+
+    Nothing is shown where the output goes to a file.
+    """
+
+    def __init__(self, files: int) -> None:
+        self.files = files
+        self.begun = 0
+
+    def over(self, sources: list[Source]) -> Iterator[Source]:
+        for source in sources:
+            self.begun += 1
+            yield source
+
+    def watch(self, rows: Iterable[Row], name: str, lines: int) -> Iterator[Row]:
+        """The time left is told from the lines: nobody has counted the records."""
+        name = f"file {self.begun} of {self.files}, {name}"
+        total = lines if lines > 1 else None
+        with tqdm(total=total, desc=name, leave=False, disable=None, bar_format=BAR) as bar:
+            for number, row in enumerate(rows, start=1):
+                yield row
+                if not bar.disable:
+                    rate = number / max(1, bar.format_dict["elapsed"])
+                    bar.set_postfix_str(f"{number:,} records, {rate:,.0f} a second", refresh=False)
+                    bar.update(max(0, line_of(row) - bar.n))
+
+
+def line_of(row: Row) -> int:
+    return row.line if isinstance(row, Rejection) else row.record.line
 
 
 def counts_in_words(counts: dict[str, Any]) -> str:

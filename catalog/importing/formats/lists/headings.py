@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from catalog.importing.formats.blocks import Block, count_words, is_blank, lines_of
+from catalog.importing.formats.blocks import Block, count_words, is_blank
+from catalog.importing.formats.long_texts import Text, lines_of
 from catalog.importing.venues import is_nothing_but_a_venue, recognise, year_in
 
 _LONGEST_HEADING = 120
@@ -76,7 +77,7 @@ def below_heading(block: Block) -> Block:
     return below
 
 
-def lines_with_headings(text: str) -> Iterator[Line]:
+def lines_with_headings(text: Text) -> Iterator[Line]:
     """Every line; a heading stands on top of the file or below a blank line."""
     held: tuple[int, str] | None = None
     before, first = "", True

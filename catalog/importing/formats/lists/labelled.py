@@ -10,6 +10,7 @@ from catalog.importing.formats.lists.headings import Heading, Line, names_a_list
 from catalog.importing.formats.lists.labels import Label, address_in, label_of
 from catalog.importing.formats.lists.prose import is_telling, may_stand_on_top
 from catalog.importing.formats.lists.titles import Fields, told_by, undressed
+from catalog.importing.formats.long_texts import LONGEST
 
 _BEGINNING = frozenset({"title", "abstract", "authors"})
 _ADDRESSES = frozenset({"url", "pdf", "code"})
@@ -29,6 +30,7 @@ class Draft:
     is_below_heading: bool = False
     lead: list[str] = field(default_factory=list)
     loose: list[str] = field(default_factory=list)
+    length: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -41,6 +43,9 @@ class Draft:
         self.values.setdefault(label.field, []).append(label.text)
 
     def take(self, line: str, number: int) -> None:
+        self.length += 1 + len(line)
+        if self.length > LONGEST:
+            return  # it will be refused as it is
         if not self.values and not is_blank(line):
             self.line = self.line or number
         if self.open_field is not None and self.goes_on(self.open_field, line):

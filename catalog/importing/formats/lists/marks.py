@@ -15,6 +15,7 @@ from catalog.importing.formats.lists.dividers import (
 from catalog.importing.formats.lists.headings import Heading, Line
 from catalog.importing.formats.lists.labels import label_of
 from catalog.importing.formats.lists.prose import begins_small, may_stand_on_top
+from catalog.importing.formats.long_texts import LONGEST
 
 # Numbers may be missing from a list, but a jump is another thing's number.
 _MOST_MISSING = 20
@@ -38,11 +39,16 @@ class Mark(Protocol):
 
 def pieces(lines: Iterable[Line], mark: Mark) -> Iterator[Piece]:
     heading, held, start, is_foreword = Heading(), [], 1, True
+    length = 0
     for line in lines:
         text = mark(line)
         if text is None and line.heading is None:
-            held.append(line.text)
+            length += 1 + len(line.text)
+            # What goes on for so long is no abstract and will be refused.
+            if length < LONGEST:
+                held.append(line.text)
             continue
+        length = 0
         if line.heading is None and held == [""] == [text]:
             start = line.number  # one of many blank lines
             continue
