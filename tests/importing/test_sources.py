@@ -47,6 +47,33 @@ def test_only_plain_files_are_opened(tmp_path: Path, path: str) -> None:
         content_of(source)
 
 
+def test_what_is_changed_while_it_is_read_is_read_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "PIECE", 4)
+    path = tmp_path / "list.txt"
+    path.write_text("one two three")
+    pieces = sources.pieces_in(path)
+    assert next(pieces) == b"one "
+    path.write_text("one two and")
+    path.unlink()
+    assert b"".join(pieces) == b"two and"
+
+
+def test_what_is_gone_before_it_is_read_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").touch()
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "b.txt").touch()
+    found = sources_in([str(tmp_path)])
+    first = next(found)
+    (tmp_path / "a.txt").unlink()
+    (tmp_path / "inner" / "b.txt").unlink()
+    (tmp_path / "inner").rmdir()
+    for source in (first, *found):
+        with pytest.raises(FileNotFoundError):
+            content_of(source)
+
+
 def test_a_closed_folder_is_a_problem() -> None:
     source = unreadable(PermissionError(13, "Permission denied", "closed"))
     assert source.path == "closed"
