@@ -7,6 +7,8 @@ from typing import Any
 
 from django.db import connection, models
 
+UNLIKE_PYTHON = (models.DateTimeField, models.JSONField)
+
 
 def insert(
     model: type[models.Model], fields: Sequence[str], rows: Iterable[tuple[Any, ...]]
@@ -16,16 +18,26 @@ def insert(
     Defaults are not filled in: every field that may not be null must be named.
     """
     quote = connection.ops.quote_name
-    columns = {field.name: field.column or "" for field in model._meta.concrete_fields}
-    names = ", ".join(quote(columns[name]) for name in fields)
+    columns = {field.name: field for field in model._meta.concrete_fields}
+    names = ", ".join(quote(columns[name].column or "") for name in fields)
     places = ", ".join(["%s"] * len(fields))
     statement = f"INSERT INTO {quote(model._meta.db_table)} ({names}) VALUES ({places})"  # noqa: S608 - names of our own columns
+    unlike = [n for n, name in enumerate(fields) if isinstance(columns[name], UNLIKE_PYTHON)]
     with connection.cursor() as cursor:
-        cursor.executemany(statement, [tuple(map(storable, row)) for row in rows])
+        cursor.executemany(statement, [storable(row, unlike) for row in rows])
 
 
-def storable(value: Any) -> Any:
-    """A value as the database takes it."""
+def storable(row: tuple[Any, ...], unlike: list[int]) -> tuple[Any, ...] | list[Any]:
+    """The row as the database takes it; the values at these places are made anew."""
+    if not unlike:
+        return row
+    values = list(row)
+    for place in unlike:
+        values[place] = storable_value(values[place])
+    return values
+
+
+def storable_value(value: Any) -> Any:
     if isinstance(value, datetime):
         return connection.ops.adapt_datetimefield_value(value)
     if isinstance(value, dict):

@@ -1,5 +1,6 @@
 """From source to HTML, plain text and search text, in the steps this package is made of."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +13,10 @@ from catalog.markup.sources import clean_source
 from catalog.markup.tex_text import read_tex
 from catalog.markup.typography import typeset
 from catalog.markup.writing import write_blocks, write_line
+
+# Names and words without markup, as most that is folded for search: rendering changes nothing.
+_WORDS = re.compile(r"[^\W\d_]+(?:\.?[ -][^\W\d_]+)*\.?")
+_LONGEST_NAME = 200
 
 # Raised whenever the same source would come out differently: stored text is then rebuilt.
 MARKUP_VERSION: Final = 1
@@ -54,6 +59,8 @@ def to_plain(source: str) -> str:
 
 def to_search(source: str) -> str:
     """The folded tokens of what the source says; the same for papers and for queries."""
+    if len(source) < _LONGEST_NAME and _WORDS.fullmatch(source):
+        return fold(source)
     return render(source).search
 
 

@@ -3,12 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 SPOKEN_SIGNS = {"+": " plus ", "#": " sharp ", "&": " and ", "%": " percent ", "@": " at "}
 LONGEST_SLUG = 80
 LONGEST_FOLDED = 300  # some signs fold to eighteen letters; columns and indexes have bounds
 
 
+@lru_cache(20_000)  # an import asks several times for each author
 def fold_name(name: str) -> str:
     """The name without differences of case, width, accents and white space.
 

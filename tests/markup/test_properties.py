@@ -88,3 +88,11 @@ def test_highlighting_changes_no_word(source: str, phrases: list[str]) -> None:
     assert words_of(marked) == words_of(html)
     assert is_well_formed(marked)
     assert marked.count("<math") == html.count("<math")
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.from_regex(r"[^\W\d_]+(?:\.?[ -][^\W\d_]+)*\.?", fullmatch=True))
+@example("Www. Example-Com.")
+@example("E. Coli alpha infty")
+def test_words_without_markup_are_folded_as_if_they_had_some(words: str) -> None:
+    assert to_search(words) == render(words).search
