@@ -1,8 +1,9 @@
 """How fast a catalogue is imported: python -m tests.benchmarks.importing FILE.jsonl
 
 Prints papers a second from command to published, the peak memory of the largest process, and the
-longest time that another writer had to wait meanwhile; beside it what a plain load of the
-same file with a full-text index takes (sqlite3's own bindings: the floor).
+longest time that another writer had to wait meanwhile; beside it what `sqlite-utils insert` and
+`enable-fts` take for the same file (the peer: it parses, stores and indexes, nothing else),
+and a plain load by sqlite3's own bindings (the floor).
 """
 
 import json
@@ -23,13 +24,23 @@ ROOT = Path(__file__).resolve().parents[2]
 def main(file: str) -> None:
     with tempfile.TemporaryDirectory(prefix="colloquy-importing-") as folder:
         seconds, waited, totals = measured_import(Path(folder), file)
+        peak = peak_of_children()
+        peer = measured_peer(Path(folder), file)
         floor, rows = measured_floor(Path(folder), file)
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     found = totals["found"]
     say(f"{found} records in {seconds:.1f} s: {found / seconds:.0f} a second; {totals}")
     say(f"peak memory of a process {peak:.0f} MB")
     say(f"longest wait of another writer {waited * 1000:.0f} ms")
-    say(f"floor: {rows} rows and their index in {floor:.1f} s; {seconds / floor:.1f} times that")
+    say(f"peer: sqlite-utils in {peer:.1f} s, {found / peer:.0f} a second; {ratio(seconds, peer)}")
+    say(f"floor: {rows} rows and their index in {floor:.1f} s; {ratio(seconds, floor)}")
+
+
+def ratio(ours: float, other: float) -> str:
+    return f"the import takes {ours / other:.1f} times that"
+
+
+def peak_of_children() -> float:
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
 
 
 def say(line: str) -> None:
@@ -68,6 +79,15 @@ def write_until(folder: Path, ended: threading.Event, waits: list[float]) -> Non
             database.execute("DELETE FROM django_session WHERE session_key = 'none'")
             database.execute("COMMIT")
             waits.append(time.perf_counter() - start)
+
+
+def measured_peer(folder: Path, file: str) -> float:
+    peer, database = Path(sys.executable).with_name("sqlite-utils"), folder / "peer.sqlite3"
+    start = time.perf_counter()
+    subprocess.run([peer, "insert", database, "papers", file, "--nl"], check=True)
+    columns = ["title", "abstract", "authors"]
+    subprocess.run([peer, "enable-fts", database, "papers", *columns], check=True)
+    return time.perf_counter() - start
 
 
 def measured_floor(folder: Path, file: str) -> tuple[float, int]:

@@ -1,6 +1,5 @@
 """Files that nobody should send, given to the real command: it ends soon, small and with a word."""
 
-import bz2
 import gzip
 import io
 import json
@@ -31,12 +30,8 @@ PAPERS = (
     "SELECT p.title, t.abstract, t.abstract_html FROM catalog_paper p "
     "JOIN catalog_papertext t ON t.paper_id = p.id ORDER BY p.id"
 )
-# Everything but the notes of who imported when.
-STORED = (
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'catalog_%' "
-    "AND name NOT LIKE 'catalog_search%' "
-    "AND name NOT IN ('catalog_importbatch', 'catalog_cataloguestate')"
-)
+# The notes of who imported when change, whatever becomes of the files.
+NOTED = {"catalog_importbatch", "catalog_importedfile", "catalog_cataloguestate"}
 
 
 @dataclass(frozen=True)
@@ -52,10 +47,16 @@ class Ended:
         with closing(sqlite3.connect(self.folder / "colloquy.sqlite3")) as database:
             return database.execute(question).fetchall()
 
-    @property
-    def rows_stored(self) -> int:
-        tables = [name for (name,) in self.asked(STORED)]
-        return sum(self.asked(f"SELECT count(*) FROM {name}")[0][0] for name in tables)  # noqa: S608 - names of our own tables
+
+def sizes_of_tables(folder: Path) -> dict[str, int]:
+    """How many rows each table of the catalogue has, but for those with notes of imports."""
+    with closing(sqlite3.connect(folder / "colloquy.sqlite3")) as database:
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            name: database.execute(f"SELECT count(*) FROM {name}").fetchone()[0]  # noqa: S608 - names of our own tables
+            for (name,) in tables
+            if name.startswith("catalog_") and name not in NOTED
+        }
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -125,7 +126,9 @@ def peak_in(status: str) -> int:
     return int((status.partition("VmHWM:")[2].split() or ["0"])[0])
 
 
-def test_what_cannot_be_read_is_refused_and_nothing_is_stored(run: Run, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_refused_and_nothing_is_stored(
+    run: Run, empty: Path, tmp_path: Path
+) -> None:
     (tmp_path / "cut.txt").write_bytes(f"{ONE}\n\nText \xff\xfe\xfd bad".encode("latin-1"))
     (tmp_path / "nul.txt").write_bytes(b"\x00" * 5_000)
     (tmp_path / "large.txt").touch()
@@ -149,7 +152,8 @@ def test_what_cannot_be_read_is_refused_and_nothing_is_stored(run: Run, tmp_path
         ": No such file or directory",
     ]
     assert ended.errors == [path + reason for path, reason in zip(paths, reasons, strict=True)]
-    assert (ended.code, ended.rows_stored) == (1, 0)
+    assert ended.code == 1
+    assert sizes_of_tables(ended.folder) == sizes_of_tables(empty)
 
 
 def zipped(*members: tuple[str, bytes]) -> bytes:
@@ -160,7 +164,7 @@ def zipped(*members: tuple[str, bytes]) -> bytes:
     return held.getvalue()
 
 
-def test_bombs_are_refused_and_nothing_is_stored(run: Run, tmp_path: Path) -> None:
+def test_bombs_are_refused_and_nothing_is_stored(run: Run, empty: Path, tmp_path: Path) -> None:
     zeros = bytes(201_000_000)
     bomb = zipped(("a.txt", zeros))
     bombs = {
@@ -169,7 +173,6 @@ def test_bombs_are_refused_and_nothing_is_stored(run: Run, tmp_path: Path) -> No
         "many.zip": zipped(*((f"{number}.zip", bomb) for number in range(20))),
         "bomb.gz": gzip.compress(zeros, 1),
         "bomb.xz": lzma.compress(zeros, preset=0),
-        "bomb.bz2": bz2.compress(zeros, 1),
         "broken.gz": gzip.compress(ONE.encode())[:30],
     }
     for name, data in bombs.items():
@@ -177,16 +180,18 @@ def test_bombs_are_refused_and_nothing_is_stored(run: Run, tmp_path: Path) -> No
     ended = run(*(tmp_path / name for name in bombs))
     assert len(ended.errors) == len(bombs)
     assert sum("unpacks to more than 200 MB" in line for line in ended.errors) == len(bombs) - 1
-    assert (ended.code, ended.rows_stored) == (1, 0)
+    assert ended.code == 1
+    assert sizes_of_tables(ended.folder) == sizes_of_tables(empty)
 
 
-def test_more_than_a_million_records_are_refused(run: Run, tmp_path: Path) -> None:
+def test_more_than_a_million_records_are_refused(run: Run, empty: Path, tmp_path: Path) -> None:
     path = tmp_path / "million.jsonl"
     good = json.dumps({"title": "T", "abstract": ONE})
     path.write_text(f"{good}\n" * 20 + '{"a":1}\n' * 999_981)
     ended = run(path)
     assert ended.errors == [f"{path}: has more than 1,000,000 records; divide it"]
-    assert (ended.code, ended.rows_stored) == (1, 0)
+    assert ended.code == 1
+    assert sizes_of_tables(ended.folder) == sizes_of_tables(empty)
 
 
 def test_what_holds_no_papers_is_passed_over(run: Run, tmp_path: Path) -> None:
