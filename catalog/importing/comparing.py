@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from catalog.importing.histories import Value, value_of
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AppearanceRecord, PaperRecord
 from catalog.markup import to_plain
@@ -40,6 +41,7 @@ class Known:
     authors: tuple[str, ...]
     places: tuple[Place, ...]
     is_deleted: bool = False
+    taken_away: frozenset[Value] = frozenset()
 
     @property
     def year(self) -> int | None:
@@ -48,10 +50,15 @@ class Known:
 
 @dataclass
 class Comparison:
-    """What is filled and what differs; `place` counts which of the known places it concerns."""
+    """What is filled, what differs, and what is refused since somebody took it away here.
 
+    `place` counts which of the known places it concerns.
+    """
+
+    taken_away: frozenset[Value] = frozenset()
     fills: dict[str, Any] = field(default_factory=dict)
     differences: dict[str, list[Any]] = field(default_factory=dict)
+    refused: list[str] = field(default_factory=list)
     place: int = 0
     fills_place: bool = False
 
@@ -61,11 +68,13 @@ class Comparison:
             return
         if stored:
             self.differences[name] = [stored, offered]
+        elif value_of(name, offered) in self.taken_away:
+            self.refused.append(name)
         else:
             self.fills[name] = offered
 
 
-def known_of(paper: Paper) -> Known:
+def known_of(paper: Paper, taken_away: frozenset[Value] = frozenset()) -> Known:
     """A stored paper that was loaded with everything."""
     return Known(
         pk=paper.pk,
@@ -78,6 +87,7 @@ def known_of(paper: Paper) -> Known:
         authors=tuple(author.name for author in paper.authors_in_order),
         places=tuple(map(place_of, paper.appearances_in_order)),
         is_deleted=paper.deleted_at is not None,
+        taken_away=taken_away,
     )
 
 
@@ -94,7 +104,7 @@ def compare(known: Known, one: Prepared, venue: Venue | None) -> tuple[Compariso
 
     `venue` is the one that the record names.
     """
-    found = Comparison()
+    found = Comparison(known.taken_away)
     compare_paper(known, one.record, found)
     place = compare_place(known, one.record, venue, found)
     return found, filled(known, one, found, place)
@@ -119,17 +129,22 @@ def compare_place(
     found.place = fitting_place(known.places, venue, record.year)
     is_new = found.place == len(known.places)
     place = Place(None, None, None, not known.places, {}) if is_new else known.places[found.place]
+    there = (venue.pk if venue else place.venue, record.year or place.year)
+    if there != (place.venue, place.year) and ("place", there) in known.taken_away:
+        found.refused.append("place")
+        return place
     fills: dict[str, Any] = {}
     if venue and place.venue is None:
         fills["venue"] = venue.name
     if record.year and place.year is None:
         fills["year"] = record.year
-    of_details = Comparison()
+    of_details = Comparison(known.taken_away)
     for name, offered in details_of(record).items():
         of_details.weigh(name, place.details.get(name, ""), offered)
     fills |= of_details.fills
     found.fills |= fills
     found.differences |= of_details.differences
+    found.refused += of_details.refused
     found.fills_place = bool(fills)
     return replace(
         place,

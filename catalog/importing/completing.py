@@ -8,6 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from catalog.importing.comparing import Comparison, Known, known_of
+from catalog.importing.histories import taken_away
 from catalog.importing.matching import survivors
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AuthorName
@@ -19,7 +20,8 @@ def known_papers(keys: Iterable[int]) -> dict[int, Known]:
     """The stored papers by the ids asked for; for a merged one, the paper it was merged into."""
     ends = survivors(keys)
     papers = Paper.objects.filter(pk__in=set(ends.values())).with_everything()
-    known = {paper.pk: known_of(paper) for paper in papers}
+    away = taken_away(papers)
+    known = {paper.pk: known_of(paper, away.get(paper.pk, frozenset())) for paper in papers}
     return {key: known[end] for key, end in ends.items()}
 
 

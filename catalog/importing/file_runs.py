@@ -78,10 +78,10 @@ class FileImport(Trial):
         head = (self.file.pk, *noted.place, noted.outcome)
         stored = noted.stored
         if stored is None:
-            return (*head, None, noted.message, {}, {}, None, noted.looks_cut)
+            return (*head, None, noted.message, {}, {}, {}, None, noted.looks_cut, "")
         like = stored.like.paper if stored.like else None
         what = (stored.paper_id, noted.message, stored.filled, stored.differences)
-        return (*head, *what, like, noted.looks_cut)
+        return (*head, *what, {}, like, noted.looks_cut, noted.identity)
 
     def end(self, refusal: str = "") -> None:
         self.file.refusal = refusal
@@ -91,7 +91,7 @@ class FileImport(Trial):
 
 RECORD_COLUMNS = (
     *("file", "line", "number", "outcome", "paper", "message", "filled", "differences"),
-    *("like", "looks_cut"),
+    *("taken", "like", "looks_cut", "identity"),
 )
 
 

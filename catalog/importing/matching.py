@@ -7,7 +7,8 @@ from django.db import connection
 
 from catalog.importing.comparing import Known
 from catalog.importing.preparing import Prepared
-from catalog.models import Appearance, Paper
+from catalog.models import Appearance, ImportedRecord, OtherFingerprint, Paper
+from catalog.models.keys import title_fingerprint
 from catalog.models.papers import INDEXED_LENGTH, beginning_of_heading
 
 MOST_MERGES = 50  # papers merged one after another; more would be a circle
@@ -29,6 +30,20 @@ def marks_of(prepared: Prepared) -> list[Mark]:
         kind = "title" if record.abstract else "bare title"
         marks.append((kind, (derived.heading.lower(), record.year)))
     return marks
+
+
+def identity(prepared: Prepared) -> str:
+    """By what a record is known again: its abstract or, without one, its title and year."""
+    return next((fingerprint_of(mark) for mark in marks_of(prepared) if is_lasting(mark)), "")
+
+
+def is_lasting(mark: Mark) -> bool:
+    return mark[0] in {"fingerprint", "bare title"}
+
+
+def fingerprint_of(mark: Mark) -> str:
+    kind, value = mark
+    return str(value) if kind == "fingerprint" else title_fingerprint(*value)
 
 
 def marks_of_known(known: Known) -> Iterator[Mark]:
@@ -64,6 +79,22 @@ def stored_marks(chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
         for pk, value in seen.values_list("paper", name):
             yield (name, value), pk
     yield from titled(beginnings_of(chunk))
+
+
+def earlier_marks(chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
+    """The same for marks that papers had, or that led to them in an import that still stands.
+
+    What a person edited, joined or said to be the same is known again so.
+    """
+    wanted = {
+        fingerprint_of(mark): mark for one in chunk for mark in marks_of(one) if is_lasting(mark)
+    }
+    papers = OtherFingerprint.objects.filter(fingerprint__in=wanted)
+    for pk, value in papers.values_list("paper", "fingerprint"):
+        yield wanted[value], pk
+    records = ImportedRecord.objects.filter(identity__in=wanted, file__batch__undone_at=None)
+    for paper, value in records.exclude(paper=None).values_list("paper", "identity").distinct():
+        yield wanted[value], paper or 0
 
 
 def titled(beginnings: set[str]) -> Iterator[tuple[Mark, int]]:

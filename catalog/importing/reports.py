@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from catalog.importing.continuations import CONTINUES
+from catalog.importing.matching import identity
 from catalog.importing.preparing import Prepared, Row
 from catalog.importing.records import Rejection
 from catalog.importing.storing import Stored
@@ -29,6 +30,10 @@ class Noted:
     def place(self) -> tuple[int, int]:
         record = self.row.record if isinstance(self.row, Prepared) else self.row
         return record.line, record.number
+
+    @property
+    def identity(self) -> str:
+        return identity(self.row) if isinstance(self.row, Prepared) else ""
 
     @property
     def message(self) -> str:

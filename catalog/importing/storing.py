@@ -12,7 +12,7 @@ from catalog.importing.comparing import Comparison, Known, compare
 from catalog.importing.completing import fill, known_papers
 from catalog.importing.creating import Creator
 from catalog.importing.decisions import Decisions
-from catalog.importing.matching import Mark, lowest, marks_of, stored_marks
+from catalog.importing.matching import Mark, earlier_marks, lowest, marks_of, stored_marks
 from catalog.importing.names_to_rows import Names
 from catalog.importing.preparing import Prepared
 from catalog.markup.near_duplicates import Likeness, LookAlikes, is_current
@@ -57,6 +57,9 @@ class Catalogue(Protocol):
     def settle(self, papers: Iterable[int]) -> None:
         """Bring up to date what follows from what was filled."""
 
+    def note(self, one: Prepared, paper: int) -> None:
+        """Know the record again as this paper."""
+
 
 class Written:
     """The catalogue in the database."""
@@ -66,7 +69,7 @@ class Written:
         self.creator = Creator(file, names)
 
     def marked(self, chunk: list[Prepared]) -> dict[Mark, int]:
-        return lowest(stored_marks(chunk))
+        return lowest(earlier_marks(chunk)) | lowest(stored_marks(chunk))
 
     def plan(self, new: list[Prepared]) -> Callable[[], list[int]]:
         return self.creator.plan(new).write
@@ -81,7 +84,10 @@ class Written:
         return fill(after, one, found)
 
     def settle(self, papers: Iterable[int]) -> None:
-        settle_all(Paper.objects.filter(pk__in=set(papers)))
+        settle_all(Paper.objects.filter(pk__in=set(papers)), remember=False)
+
+    def note(self, one: Prepared, paper: int) -> None:
+        """The row of the record tells it."""
 
 
 class Store:
@@ -112,6 +118,7 @@ class Store:
             for one in chunk:
                 if id(one) in results:
                     self.decisions.note(one.record.number, results[id(one)].paper_id)
+                    self.catalogue.note(one, results[id(one)].paper_id)
             if again:
                 results |= dict(zip(map(id, again), self.put(again), strict=True))
             return [results[id(one)] for one in chunk]
@@ -195,6 +202,8 @@ def stored_of(found: Comparison, after: Known) -> Stored:
         f"{name} is {old!r} here and {new!r} in the file"
         for name, (old, new) in found.differences.items()
     )
+    if found.refused:
+        messages += (f"somebody took this away here, it stays away: {', '.join(found.refused)}",)
     fills_or_not = Outcome.FILLED if filled else Outcome.SAME
     outcome = Outcome.DIFFERS if found.differences else fills_or_not
     return Stored(outcome, after.pk, messages, filled, found.differences)

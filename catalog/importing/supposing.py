@@ -14,6 +14,8 @@ from catalog.importing.matching import (
     Mark,
     beginning_as_indexed,
     beginnings_of,
+    earlier_marks,
+    is_lasting,
     lowest,
     marks_of,
     marks_of_known,
@@ -78,15 +80,26 @@ class Supposed:
         self.papers: dict[int, Known] = {}
         self.marks: dict[Mark, tuple[int, ...]] = {}
         self.taken_keys: set[str] = set()
+        self.earlier: dict[Mark, int] = {}
         self.made = 0
 
     def marked(self, chunk: list[Prepared]) -> dict[Mark, int]:
-        stored = list(stored_marks(chunk))
-        published = Paper.objects.published().filter(pk__in={pk for _, pk in stored})
-        unchanged = set(published.values_list("pk", flat=True)) - set(self.papers)
-        return lowest(
-            [*((mark, pk) for mark, pk in stored if pk in unchanged), *self.supposed_marks(chunk)]
-        )
+        stored, earlier = list(stored_marks(chunk)), list(earlier_marks(chunk))
+        asked = Paper.objects.filter(pk__in={pk for _, pk in stored + earlier})
+        published = set(asked.published().values_list("pk", flat=True))
+        unchanged = published - set(self.papers)
+        known = [(mark, pk) for mark, pk in earlier if pk in published]
+        now = [(mark, pk) for mark, pk in stored if pk in unchanged]
+        return lowest([*known, *self.noted(chunk)]) | lowest([*now, *self.supposed_marks(chunk)])
+
+    def noted(self, chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
+        for mark in {mark for one in chunk for mark in marks_of(one)}:
+            if mark in self.earlier:
+                yield mark, self.earlier[mark]
+
+    def note(self, one: Prepared, paper: int) -> None:
+        for mark in filter(is_lasting, marks_of(one)):
+            self.earlier[mark] = min(paper, self.earlier.get(mark, paper))
 
     def supposed_marks(self, chunk: list[Prepared]) -> Iterator[tuple[Mark, int]]:
         beginnings = beginnings_of(chunk)

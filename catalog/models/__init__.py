@@ -1,8 +1,9 @@
 """The stored catalogue; every model under one name."""
 
 from catalog.models.accounts import SetupLink, User
-from catalog.models.history import Revision
+from catalog.models.history import Reason, Revision
 from catalog.models.imports import ImportBatch, ImportedFile, Outcome
+from catalog.models.merging import Merge
 from catalog.models.papers import (
     Appearance,
     Author,
@@ -14,7 +15,7 @@ from catalog.models.papers import (
 )
 from catalog.models.previews import PreviewedFile, PreviewedRecord, Upload, UploadPart
 from catalog.models.provenance import CatalogueState, ImportedRecord
-from catalog.models.texts import PaperText
+from catalog.models.texts import OtherFingerprint, PaperText
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
 
@@ -26,6 +27,8 @@ __all__ = [
     "ImportBatch",
     "ImportedFile",
     "ImportedRecord",
+    "Merge",
+    "OtherFingerprint",
     "OtherKey",
     "Outcome",
     "Paper",
@@ -34,6 +37,7 @@ __all__ = [
     "PaperTopic",
     "PreviewedFile",
     "PreviewedRecord",
+    "Reason",
     "Revision",
     "SetupLink",
     "Topic",

@@ -28,6 +28,11 @@ def paper_key(source: str, is_taken: Callable[[str], bool]) -> str:
     return digits[:length]
 
 
+def title_fingerprint(title: str, year: int | None) -> str:
+    """What records of a title alone are known by; `title` is in small letters."""
+    return hashlib.sha256(f"{year} {title}".encode("utf-8", "replace")).hexdigest()
+
+
 def citation_stem(families: Sequence[str], year: int | None, heading: str) -> str:
     """'archer-etal-2024-practical': who, when and the first word that says something."""
     parts = [ascii_word(family) for family in families[: 2 if len(families) < 3 else 1]]

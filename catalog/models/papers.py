@@ -1,6 +1,6 @@
 """Papers with their authors, topics and the places where they came out."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Self
 
 from django.conf import settings
@@ -215,6 +215,14 @@ class Paper(Deletable, Versioned):
         return not self.title
 
     @property
+    def survivor(self) -> "Paper":
+        """The paper that this one was merged into, however many merges away; or itself."""
+        paper = self
+        while paper.merged_into:
+            paper = paper.merged_into
+        return paper
+
+    @property
     def authors_in_order(self) -> list[Author]:
         return [authorship.author for authorship in self.authorships.all()]
 
@@ -231,25 +239,28 @@ class Paper(Deletable, Versioned):
     def preferred_appearance(self) -> "Appearance | None":
         return next((seen for seen in self.appearances.all() if seen.preferred), None)
 
-    def choose_citation_key(self) -> None:
+    def choose_citation_key(self, given: Collection[str] = ()) -> None:
         """Take the key of the first known authors for good, or a provisional one until then.
 
-        A provisional key goes on leading here. The caller saves.
+        The keys it had before go on leading here. The caller saves; `given` are the keys of
+        other papers that it has not saved yet.
         """
         if self.citation_key_is_final:
             return
         venue = self.venue.name if self.venue else ""
         provisional = provisional_citation_key(venue, self.year, self.key)
         families = [author.family_name or author.name for author in self.authors_in_order]
+        for earlier in {self.citation_key, provisional} - {self.key}:
+            if families or earlier != provisional:
+                OtherKey.objects.get_or_create(key=earlier, defaults={"paper": self})
         if not families:
             self.citation_key = provisional
             return
-        OtherKey.objects.get_or_create(key=provisional, defaults={"paper": self})
         others = Paper.objects.exclude(pk=self.pk)
         self.citation_key_is_final = True
         self.citation_key = free_slug(
             citation_stem(families, self.year, self.heading),
-            lambda wanted: others.filter(citation_key=wanted).exists(),
+            lambda wanted: wanted in given or others.filter(citation_key=wanted).exists(),
         )
 
     def set_authors(self, authors: Iterable[Author]) -> None:

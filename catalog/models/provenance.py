@@ -1,10 +1,28 @@
 """What became of each imported record, so that an import can be explained and undone."""
 
+from collections.abc import Iterator
+from typing import Self
+
 from django.db import models
 from django.db.models import Q
 
 from catalog.models.imports import ImportBatch, ImportedFile, Outcome
 from catalog.models.papers import Paper
+
+ROWS_AT_ONCE = 500
+
+
+class ImportedRecordQuerySet(models.QuerySet["ImportedRecord"]):
+    def stored_by(self, batch: ImportBatch) -> Self:
+        """The records of a batch that a paper came of, or that are one."""
+        return self.filter(file__batch=batch).exclude(paper=None)
+
+    def in_chunks(self) -> Iterator[list["ImportedRecord"]]:
+        """A bounded number of records at a time, in order, with their papers."""
+        keys = list(self.values_list("pk", flat=True))
+        for start in range(0, len(keys), ROWS_AT_ONCE):
+            some = self.filter(pk__in=keys[start : start + ROWS_AT_ONCE])
+            yield list(some.select_related("paper__text"))
 
 
 class ImportedRecord(models.Model):
@@ -20,6 +38,13 @@ class ImportedRecord(models.Model):
     message = models.TextField(blank=True)
     filled = models.JSONField(default=dict)
     differences = models.JSONField(default=dict)
+    taken = models.JSONField(
+        default=dict,
+        help_text="Differing values that a curator put in place of the stored ones: old and new.",
+    )
+    identity = models.CharField(
+        max_length=64, blank=True, db_index=True, help_text="By what the record is known again."
+    )
     like = models.ForeignKey(
         Paper,
         null=True,
@@ -30,6 +55,8 @@ class ImportedRecord(models.Model):
     looks_cut = models.BooleanField(
         default=False, help_text="It reads like the rest of the record before it."
     )
+
+    objects = ImportedRecordQuerySet.as_manager()
 
     class Meta:
         constraints = [

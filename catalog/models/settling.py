@@ -6,8 +6,15 @@ from typing import Any
 from django.db import models
 
 from catalog.markup.deriving import derive
-from catalog.models.papers import Author, Paper
-from catalog.models.texts import DERIVED_OF_PAPER, DERIVED_OF_TEXT, PaperText, write_derived
+from catalog.models.keys import title_fingerprint
+from catalog.models.papers import Appearance, Author, Paper
+from catalog.models.texts import (
+    DERIVED_OF_PAPER,
+    DERIVED_OF_TEXT,
+    OtherFingerprint,
+    PaperText,
+    write_derived,
+)
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
 
@@ -21,21 +28,52 @@ def settle(paper: Paper) -> None:
     paper.refresh_from_db()
 
 
-def settle_all(papers: models.QuerySet[Paper]) -> None:
+def settle_all(papers: models.QuerySet[Paper], *, remember: bool = True) -> None:
     """Bring up to date all that follows from what is stored of these papers.
 
     Venue and year for lists come from the preferred appearance, the derived columns from
-    `write_derived`, the citation key from the first known authors.
+    `write_derived`, the citation key from the first known authors. An abstract or title that was
+    replaced goes on leading to the paper, unless it was taken back and need not be remembered.
     """
     for some in batches(papers):
+        before = {paper.pk: fingerprints(paper) for paper in some}
         for paper in some:
-            preferred = paper.preferred_appearance
+            preferred = paper.preferred_appearance or prefer_first(paper)
             paper.venue = preferred.venue if preferred else None
             paper.year = preferred.year if preferred else None
         derive_all(some)
+        given: set[str] = set()
         for paper in some:
-            paper.choose_citation_key()
+            paper.choose_citation_key(given)
+            given.add(paper.citation_key)
         save(some)
+        if remember:
+            remember_fingerprints(some, before)
+
+
+def prefer_first(paper: Paper) -> Appearance | None:
+    """Where none of several appearances is the preferred one any more, the oldest becomes it."""
+    first = next(iter(paper.appearances_in_order), None)
+    if first:
+        first.preferred = True
+        first.save(update_fields=["preferred"])
+    return first
+
+
+def fingerprints(paper: Paper) -> set[str]:
+    """Of the abstract and of the title that the derived columns still are of."""
+    titled = bool(paper.text.title_words)
+    title = title_fingerprint(paper.heading.lower(), paper.year) if titled else ""
+    return {paper.fingerprint, title} - {""}
+
+
+def remember_fingerprints(papers: list[Paper], before: dict[int, set[str]]) -> None:
+    earlier = [
+        OtherFingerprint(paper=paper, fingerprint=fingerprint)
+        for paper in papers
+        for fingerprint in before[paper.pk] - fingerprints(paper)
+    ]
+    OtherFingerprint.objects.bulk_create(earlier, ignore_conflicts=True)
 
 
 def go_back(paper: Paper, content: dict[str, Any]) -> None:

@@ -52,6 +52,24 @@ class PaperText(models.Model):
         return self.teaser != self.abstract_html
 
 
+class OtherFingerprint(models.Model):
+    """Fingerprints of what a paper was before somebody edited it, of its abstracts and of its
+    titles with their years: an import still knows those for it."""
+
+    fingerprint = models.CharField(max_length=64, db_index=True)
+    paper = models.ForeignKey(Paper, on_delete=models.CASCADE, related_name="other_fingerprints")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fingerprint", "paper"], name="one_other_fingerprint_a_paper"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.fingerprint
+
+
 DERIVED_OF_PAPER = ("heading", "fingerprint", "has_math", "flags")
 DERIVED_OF_TEXT = tuple(
     field.name

@@ -73,7 +73,7 @@ def paper_detail(request: HttpRequest, key: str) -> HttpResponse:
     if not paper:
         return redirect(owner_of(key), permanent=True)
     if paper.merged_into:
-        return redirect(paper.merged_into, permanent=True)
+        return redirect(paper.survivor, permanent=True)
     context = {
         "paper": paper,
         "sources": sources_of(paper),
@@ -86,11 +86,11 @@ def paper_detail(request: HttpRequest, key: str) -> HttpResponse:
 
 def owner_of(key: str) -> Paper:
     """The paper that another key or a citation key leads to."""
-    papers = Paper.objects.alive()
+    papers = Paper.objects.published()
     found = papers.filter(citation_key=key).first() or papers.filter(other_keys__key=key).first()
-    if not found:
+    if not found or found.survivor.deleted_at:
         raise Http404
-    return found
+    return found.survivor
 
 
 def sources_of(paper: Paper) -> list[str]:

@@ -3,6 +3,7 @@ from django.db import IntegrityError
 
 from catalog.models import OtherKey, Paper
 from catalog.models.papers import free_key
+from catalog.models.settling import settle_all
 from tests.factories import make_author, make_paper, make_topic
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,14 @@ def test_the_first_known_authors_fix_the_citation_key() -> None:
 def test_citation_keys_never_collide() -> None:
     papers = [make_paper(title="Same", authors=("Ada Lovelace",)) for _ in range(3)]
     assert len({paper.citation_key for paper in papers}) == 3
+
+
+def test_citation_keys_of_papers_settled_together_never_collide() -> None:
+    papers = [make_paper(title="Same") for _ in range(2)]
+    for paper in papers:
+        paper.set_authors([make_author()])
+    settle_all(Paper.objects.all())
+    assert len(set(Paper.objects.values_list("citation_key", flat=True))) == 2
 
 
 def test_two_papers_never_share_a_key() -> None:
