@@ -1,28 +1,31 @@
 """Take an import back: what it made goes, what it filled is blank again, what people did stays."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from catalog.importing.correcting import replace_anywhere
 from catalog.importing.turns import turn_of
 from catalog.models import (
-    Appearance,
     Author,
     ImportBatch,
     ImportedRecord,
+    Merge,
     OtherKey,
+    Outcome,
     Paper,
-    PaperText,
+    PaperQuerySet,
     PaperTopic,
+    Reason,
     Revision,
     Venue,
 )
+from catalog.models.keys import paper_key
+from catalog.models.merging import FIELDS, MergeError, unmerge
+from catalog.models.replacing import blank_again, blank_of, count_change, replace
 from catalog.models.settling import settle_all
-
-CHUNK = 500
 
 
 @dataclass
@@ -35,30 +38,34 @@ class UndoReport:
 
 
 def undo(batch: ImportBatch) -> UndoReport:
-    """Undo the batch. A second call after a kill goes on where the first came to."""
+    """Undo the batch, with what was corrected in it. A second call after a kill goes on where the
+    first came to."""
     report = UndoReport()
+    records = ImportedRecord.objects.stored_by(batch)
     with turn_of(batch):
-        for records in chunks(records_of(batch).filter(outcome="created")):
+        take_apart(batch, report)
+        for created in records.filter(outcome=Outcome.CREATED).in_chunks():
             with transaction.atomic():
-                remove(records, batch, report)
-        for records in chunks(records_of(batch).exclude(filled={}).order_by("-pk")):
+                remove(created, batch, report)
+        for changed in records.exclude(filled={}, taken={}).order_by("-pk").in_chunks():
             with transaction.atomic():
-                blank(records, report)
+                blank(changed, batch, report)
         batch.undone_at = timezone.now()
         batch.finished_at = batch.finished_at or batch.undone_at
         batch.save()
     return report
 
 
-def records_of(batch: ImportBatch) -> Any:
-    return ImportedRecord.objects.filter(file__batch=batch).exclude(paper=None)
-
-
-def chunks(records: Any) -> Iterator[list[ImportedRecord]]:
-    keys = list(records.values_list("pk", flat=True))
-    for start in range(0, len(keys), CHUNK):
-        some = records.filter(pk__in=keys[start : start + CHUNK])
-        yield list(some.select_related("paper__text"))
+def take_apart(batch: ImportBatch, report: UndoReport) -> None:
+    """Take back merges by which a curator corrected the batch, the latest first."""
+    for merged in Merge.objects.filter(batch=batch).order_by("-pk").select_related("loser"):
+        try:
+            kept = unmerge(merged.loser, by=None, batch=batch)
+        except MergeError as failure:
+            report.kept.append(str(failure))
+            continue
+        if kept:
+            report.kept.append(f"{merged.survivor}: {', '.join(kept)} changed since")
 
 
 def remove(records: list[ImportedRecord], batch: ImportBatch, report: UndoReport) -> None:
@@ -84,67 +91,94 @@ def touched_since(papers: list[int], batch: ImportBatch) -> dict[int, str]:
     tagged = PaperTopic.objects.filter(paper__in=papers).exclude(added_by=None)
     reasons |= dict.fromkeys(tagged.values_list("paper", flat=True), "somebody tagged it")
     edited = Revision.objects.filter(subject="paper", subject_id__in=papers)
+    edited = edited.exclude(batch=batch).exclude(batch__undone_at__isnull=False)
     reasons |= dict.fromkeys(edited.values_list("subject_id", flat=True), "somebody edited it")
+    merged = Paper.objects.filter(merged_into__in=papers).values_list("merged_into", flat=True)
+    reasons |= dict.fromkeys(filter(None, merged), "another paper was merged into it")
     hidden = Paper.objects.filter(pk__in=papers).exclude(deleted_at=None, merged_into=None)
     return reasons | dict.fromkeys(
         hidden.values_list("pk", flat=True), "somebody deleted or merged it"
     )
 
 
-def blank(records: list[ImportedRecord], report: UndoReport) -> None:
-    """Blank what these records filled, where it is still what they filled in."""
-    changed: set[int] = set()
+def blank(records: list[ImportedRecord], batch: ImportBatch, report: UndoReport) -> None:
+    """Put back and blank what came of these records, where it is still what they gave."""
+    own = [record.paper for record in records if record.paper]
+    papers: PaperQuerySet = Paper.objects.filter(
+        pk__in={pk for paper in own for pk in led_to(paper)}
+    )
+    keep_histories(papers, batch)
     for record in records:
-        if record.paper is None:
-            continue
-        kept = [name for name, value in record.filled.items() if not take_back(record, name, value)]
-        if kept := [name for name in kept if name != "appearance"]:
+        if record.paper and (kept := take_back(record, record.paper)):
             report.kept.append(f"{record.paper}: {', '.join(kept)} changed since")
-        changed.add(record.paper.pk)
-    empty_places(record.filled.get("appearance") for record in records)
-    settle_all(Paper.objects.filter(pk__in=changed))
-    report.blanked += len(changed)
+    settle_all(papers, remember=False)
+    report.blanked += len({paper.pk for paper in own})
 
 
-def take_back(record: ImportedRecord, name: str, filled: Any) -> bool:
-    """Blank one value; False when it is another one by now."""
-    paper = record.paper
-    if paper is None:
-        return True
-    match name:
-        case "title" | "code_url":
-            same = Paper.objects.filter(pk=paper.pk, **{name: filled})
-            return bool(same.update(**{name: ""}))
-        case "abstract":
-            OtherKey.objects.filter(paper=paper, key__regex="^[0-9a-f]{10,64}$").delete()
-            return bool(PaperText.objects.filter(paper=paper, abstract=filled).update(abstract=""))
-        case "authors":
-            return take_authors_back(paper, filled)
-        case "appearance":
-            return True
-        case "venue":
-            seen = appearance_of(record).filter(venue__names__name=filled) if filled else None
-            return seen is None or bool(appearance_of(record).update(venue=None))
-    same_value = appearance_of(record).filter(**{name: filled})
-    return bool(same_value.update(**{name: None if name == "year" else ""}))
+def led_to(paper: Paper) -> list[int]:
+    """The paper and those that it was merged into, one after the other."""
+    way = [paper.pk]
+    while paper.merged_into:
+        paper = paper.merged_into
+        way.append(paper.pk)
+    return way
 
 
-def appearance_of(record: ImportedRecord) -> Any:
-    return Appearance.objects.filter(pk=record.filled.get("appearance"), paper=record.paper_id)
+def keep_histories(papers: PaperQuerySet, batch: ImportBatch) -> None:
+    """Of papers with a history, keep the state before this too: see `taken_away`."""
+    edited = Revision.objects.filter(subject="paper").values("subject_id")
+    count_change(papers.exclude(pk__in=edited))
+    for paper in papers.filter(pk__in=edited).with_everything():
+        paper.keep_revision(by=None, reason=Reason.UNDO, batch=batch)
+        paper.save(update_fields=["version", "modified_at"])
 
 
-def take_authors_back(paper: Paper, filled: list[str]) -> bool:
-    if [author.name for author in paper.authors_in_order] != filled:
+def take_back(record: ImportedRecord, paper: Paper) -> list[str]:
+    """Put back what was taken from the record and blank what it filled; gives the names of what is
+    something else by now."""
+    kept = [
+        name
+        for name, (old, new) in record.taken.items()
+        if not replace_anywhere(paper.survivor, name, new, old)
+        if not gives_way(record, name, new, old)
+    ]
+    filled = {name: value for name, value in record.filled.items() if value}
+    seen = paper.appearances.filter(pk=filled.pop("appearance", None))
+    of_paper = {name: filled.pop(name) for name in FIELDS if name in filled}
+    changed = [name for name, value in of_paper.items() if not blank_field(paper, name, value)]
+    changed += blank_again(seen, filled)
+    values = of_paper | filled
+    return kept + [
+        name for name in changed if not gives_way(record, name, values[name], blank_of(name))
+    ]
+
+
+def blank_field(paper: Paper, name: str, filled: Any) -> bool:
+    """Blank it in the paper, and in those that took it over when this was merged into them."""
+    if not replace(paper, name, filled, blank_of(name)):
         return False
-    authors = [author.pk for author in paper.authors_in_order]
-    paper.authorships.all().delete()
-    Author.objects.filter(pk__in=authors, authorships=None).delete()
+    if name == "abstract":
+        forget_key(paper, filled)
+    merged = Merge.objects.filter(loser=paper).first()
+    if merged and merged.taken.get(name) == [blank_of(name), filled]:
+        blank_field(merged.survivor, name, filled)
     return True
 
 
-def empty_places(keys: Iterable[int | None]) -> None:
-    """Take away appearances of which nothing is left."""
-    blanks = dict.fromkeys(Appearance.DETAILS, "")
-    Appearance.objects.filter(
-        pk__in=[key for key in keys if key], venue=None, year=None, **blanks
-    ).delete()
+def gives_way(record: ImportedRecord, name: str, given: Any, before: Any) -> bool:
+    """Whether it is something else because a curator took another file's value for it. When that
+    is taken back, what was `before` this one comes again."""
+    others = ImportedRecord.objects.filter(paper=record.paper).exclude(pk=record.pk)
+    for other in others.exclude(taken={}):
+        old, new = other.taken.get(name, (None, None))
+        if old == given:
+            other.taken[name] = [before, new]
+            other.save(update_fields=["taken"])
+            return True
+    return False
+
+
+def forget_key(paper: Paper, abstract: str) -> None:
+    """The key of an abstract that the paper has no more."""
+    key = paper_key(abstract, lambda key: False)
+    OtherKey.objects.filter(paper=paper, key__startswith=key).delete()

@@ -7,9 +7,11 @@ from catalog.checking import problems
 from catalog.importing.pipeline import Options, run_import, sources_in
 from catalog.importing.undoing import UndoReport, undo
 from catalog.models import Author, ImportBatch, Paper, PaperTopic, User, Venue
+from catalog.models.merging import merge
 from catalog.models.settling import settle
 from tests.conftest import LISTS, SEEDS
-from tests.factories import make_topic
+from tests.factories import make_paper, make_topic
+from tests.importing.batches import edit
 
 pytestmark = pytest.mark.django_db
 
@@ -91,3 +93,36 @@ def test_the_command_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> Non
         call_command("undo_import", str(batch.pk))
     with pytest.raises(CommandError, match="there is no import"):
         call_command("undo_import", "999")
+
+
+def test_wrong_titles_are_blank_again_and_edits_stay(reader: User, tmp_path: Path) -> None:
+    load(*LISTS)
+    wrong = tmp_path / "wrong.bib"
+    titles = (
+        Path(BIB).read_text(encoding="utf-8").replace("\n  title     = {", "\n  title = {Wrong ")
+    )
+    wrong.write_text(titles, encoding="utf-8")
+    batch = load(str(wrong))
+    edited = Paper.objects.filter(title__startswith="Wrong")[0]
+    edit(edited, title="By Hand")
+    report = taken_back(batch)
+    assert [line for line in report.kept if "title changed since" in line] == report.kept
+    assert list(Paper.objects.exclude(title="").values_list("title", flat=True)) == ["By Hand"]
+    load(BIB)
+    assert Paper.objects.filter(title="").count() == 0
+    assert not Paper.objects.filter(title__startswith="Wrong").exists()
+
+
+def test_a_title_taken_over_by_a_merge_goes_too(reader: User) -> None:
+    load(*LISTS)
+    batch = load(BIB)
+    survivor, loser = make_paper(), Paper.objects.all()[0]
+    merge(loser, survivor, by=reader)
+    taken_back(batch)
+    assert Paper.objects.get(pk=survivor.pk).title == ""
+
+
+def test_a_paper_into_which_another_was_merged_is_not_removed(reader: User) -> None:
+    batch = load(*LISTS)
+    merge(make_paper(), Paper.objects.all()[0], by=reader)
+    assert taken_back(batch).removed == 53
