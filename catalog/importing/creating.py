@@ -22,6 +22,7 @@ from catalog.models import (
 from catalog.models.keys import citation_stem, paper_key, provisional_citation_key
 from catalog.models.naming import fold_name
 from catalog.models.texts import folded
+from catalog.models.version import unseen_rows
 
 Row = tuple[Any, ...]
 
@@ -43,7 +44,7 @@ class Creator:
         """Everything about the new papers but their ids: this takes no lock for long."""
         if not new:
             return Planned()
-        with transaction.atomic():
+        with transaction.atomic(), unseen_rows():
             authors = self.names.author_ids(name for one in new for name in one.record.authors)
         keys = free_keys([one.record.abstract or one.record.title for one in new])
         citation_keys = self.citation_keys.free(
@@ -127,12 +128,13 @@ class Planned:
         if not self.papers:
             return []
         ids = list(next_ids(Paper, len(self.papers)))
-        insert(Paper, PAPER_COLUMNS, with_ids(ids, [[row] for row in self.papers]))
-        insert(PaperText, TEXT_COLUMNS, with_ids(ids, self.texts))
-        insert(Appearance, APPEARANCE_COLUMNS, with_ids(ids, self.appearances))
-        insert(Authorship, ("paper", "author", "position"), with_ids(ids, self.authorships))
-        insert(PaperTopic, ("paper", "topic", "added_at"), with_ids(ids, self.tags))
-        keep_citation_keys(zip(ids, self.citation_keys, strict=True))
+        with unseen_rows():  # until their file is published
+            insert(Paper, PAPER_COLUMNS, with_ids(ids, [[row] for row in self.papers]))
+            insert(PaperText, TEXT_COLUMNS, with_ids(ids, self.texts))
+            insert(Appearance, APPEARANCE_COLUMNS, with_ids(ids, self.appearances))
+            insert(Authorship, ("paper", "author", "position"), with_ids(ids, self.authorships))
+            insert(PaperTopic, ("paper", "topic", "added_at"), with_ids(ids, self.tags))
+            keep_citation_keys(zip(ids, self.citation_keys, strict=True))
         return ids
 
 

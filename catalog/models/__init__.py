@@ -17,12 +17,14 @@ from catalog.models.provenance import CatalogueState, ImportedRecord
 from catalog.models.texts import PaperText
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
+from catalog.models.version import CatalogueVersion
 
 __all__ = [
     "Appearance",
     "Author",
     "Authorship",
     "CatalogueState",
+    "CatalogueVersion",
     "ImportBatch",
     "ImportedFile",
     "ImportedRecord",
