@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from catalog.facets import lineage, topic_counts
 from catalog.models import Appearance, Author, Paper, PaperQuerySet, Topic, TopicName, Venue
 from catalog.models.topics import descendants_of
+from catalog.views.keeping import kept
 from catalog.views.paging import page_of
 
 
@@ -30,6 +31,7 @@ def papers_context(
 
 
 @require_safe
+@kept
 def topic_list(request: HttpRequest) -> HttpResponse:
     canonical = request.build_absolute_uri(reverse("topic-list"))
     context = {"areas": areas_with_counts(), "canonical_url": canonical}
@@ -56,6 +58,7 @@ def areas_with_counts() -> list[dict[str, Any]]:
 
 
 @require_safe
+@kept
 def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
     topic = get_object_or_404(Topic.objects.alive().select_related("parent"), slug=slug)
     counts = topic_counts(Paper.objects.alive())
@@ -78,6 +81,7 @@ def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@kept
 def venue_detail(request: HttpRequest, slug: str, year: int | None = None) -> HttpResponse:
     venue = get_object_or_404(Venue, slug=slug)
     years = years_of(venue, year)
@@ -105,6 +109,7 @@ def years_of(venue: Venue, current: int | None) -> list[dict[str, Any]]:
 
 
 @require_safe
+@kept
 def author_detail(request: HttpRequest, slug: str) -> HttpResponse:
     author = get_object_or_404(Author, slug=slug)
     context = papers_context(request, Paper.objects.alive().by(author), author=author.slug)

@@ -7,11 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
-from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from catalog.models import Appearance, ImportedRecord, Paper, Topic, Venue
 from catalog.views.browsing import areas_with_counts
+from catalog.views.keeping import kept
 from catalog.views.listing import list_context
 
 NEWEST_ON_FRONT = 6
@@ -19,6 +19,7 @@ VENUES_ON_FRONT = 12
 
 
 @require_safe
+@kept
 def front(request: HttpRequest) -> HttpResponse:
     papers = Paper.objects.alive()
     newest = list(papers.newest_first().for_cards()[:NEWEST_ON_FRONT])
@@ -53,7 +54,7 @@ def recent_venues() -> list[dict[str, Any]]:
 
 
 @require_safe
-@vary_on_headers("HX-Request")
+@kept
 def paper_list(request: HttpRequest) -> HttpResponse:
     template = "catalog/paper_list.html"
     if wants_fragment(request):
@@ -68,6 +69,7 @@ def wants_fragment(request: HttpRequest) -> bool:
 
 
 @require_safe
+@kept
 def paper_detail(request: HttpRequest, key: str) -> HttpResponse:
     paper = Paper.objects.filter(key=key, deleted_at=None).for_cards().first()
     if not paper:
@@ -95,7 +97,8 @@ def owner_of(key: str) -> Paper:
 
 def sources_of(paper: Paper) -> list[str]:
     """The records that this paper was imported from, each file and record once."""
-    records = ImportedRecord.objects.filter(paper=paper).select_related("file").order_by("pk")
+    records = ImportedRecord.objects.filter(paper=paper).exclude(file__published_at=None)
+    records = records.select_related("file").order_by("pk")
     lines = [f"{record.file.name}, record {record.number}" for record in records]
     return list(dict.fromkeys(lines))
 
