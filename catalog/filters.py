@@ -12,7 +12,9 @@ import django_filters
 from django import forms
 from django.db.models import Q, QuerySet
 from django.utils.datastructures import MultiValueDict
+from pyroaring import BitMap
 
+from catalog.facets import Chosen
 from catalog.models import Author, Paper, PaperQuerySet, Topic, Venue
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR
 from catalog.models.topics import descendants_of
@@ -188,12 +190,17 @@ class PaperFilter(django_filters.FilterSet):
                 return found.by_title()
         return found.newest_first()
 
-    def papers_without(self, name: str) -> PaperQuerySet:
-        """The papers that would be found if nothing were chosen for `name`."""
-        rest = self.data.copy()
-        rest.pop(name, None)
-        found: PaperQuerySet = type(self)(rest, self.queryset).qs
-        return found
+    def chosen(self, others: BitMap | None) -> Chosen:
+        """The choices that facets know how to count; `others` is what else narrows the list."""
+        years = self.things("year")
+        return Chosen(
+            topics=frozenset(topic.pk for topic in self.things("topic")),
+            unwanted_topics=frozenset(topic.pk for topic in self.things("not_topic")),
+            venues=frozenset(venue.pk for venue in self.things("venue")),
+            years=years[-1] if years else None,
+            parts=frozenset(self.things("has")),
+            others=others,
+        )
 
     @property
     def sort_name(self) -> str:

@@ -1,4 +1,4 @@
-"""The catalogue's version, and the triggers that move it."""
+"""The catalogue's version, the triggers that move it, and indexes that count by topic and place."""
 
 from django.db import migrations, models
 
@@ -32,6 +32,12 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.AddIndex(
+            "appearance", models.Index(fields=["venue", "year", "paper"], name="out_at")
+        ),
+        migrations.AddIndex(
+            "papertopic", models.Index(fields=["topic", "paper"], name="under_topic")
         ),
         migrations.RunPython(make_row, migrations.RunPython.noop),
         migrations.RunPython(make_version_triggers, drop_version_triggers),

@@ -12,6 +12,11 @@ from catalog.search.query import SearchQuery
 class Engine(Protocol):
     """What a database brings to search with."""
 
+    MATCHING: str  # the ids of all papers that match
+
+    def match_of(self, query: SearchQuery, /) -> str:
+        """The parameter of MATCHING."""
+
     def search(self, papers: PaperQuerySet, query: SearchQuery, /) -> PaperQuerySet:
         """Those of the papers that match."""
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
-from catalog.models import Appearance, ImportedRecord, Paper, Topic, Venue
+from catalog.holdings import Holdings, current_holdings
+from catalog.models import ImportedRecord, Paper
 from catalog.views.browsing import areas_with_counts
 from catalog.views.keeping import kept
 from catalog.views.listing import list_context
@@ -21,35 +21,37 @@ VENUES_ON_FRONT = 12
 @require_safe
 @kept
 def front(request: HttpRequest) -> HttpResponse:
-    papers = Paper.objects.alive()
-    newest = list(papers.newest_first().for_cards()[:NEWEST_ON_FRONT])
+    held = current_holdings()
+    newest = Paper.objects.for_cards().in_order(held.listed(held.papers)[:NEWEST_ON_FRONT])
     context = {
-        "paper_count": papers.count(),
+        "paper_count": len(held.papers),
         "newest": newest,
         "areas": areas_with_counts(),
-        "topic_count": Topic.objects.alive().count(),
-        "venues": recent_venues(),
+        "topic_count": len(held.topic_names),
+        "venues": recent_venues(held),
         "canonical_url": request.build_absolute_uri(reverse("front")),
         "has_math": any(paper.has_math for paper in newest),
     }
     return render(request, "catalog/front.html", context)
 
 
-def recent_venues() -> list[dict[str, Any]]:
+def recent_venues(held: Holdings) -> list[dict[str, Any]]:
     """The latest venues with their years, and how many papers came out there."""
-    seen = Appearance.objects.filter(paper__in=Paper.objects.alive())
-    seen = seen.exclude(venue=None).exclude(year=None)
-    rows = seen.values("venue", "year").annotate(count=Count("paper", distinct=True))
-    latest = rows.order_by("-year", "-count")[:VENUES_ON_FRONT]
-    venues = Venue.objects.in_bulk([row["venue"] for row in latest])
+    names = {venue.pk: venue for venue in held.venue_names}
+    seen = [
+        (year, len(papers), names[venue])
+        for (venue, year), papers in held.places.items()
+        if year is not None and venue in names
+    ]
+    seen.sort(key=lambda place: (-place[0], -place[1], place[2].name))
     return [
         {
-            "venue": venues[row["venue"]],
-            "year": row["year"],
-            "count": row["count"],
-            "url": reverse("venue-year", args=[venues[row["venue"]].slug, row["year"]]),
+            "venue": venue,
+            "year": year,
+            "count": count,
+            "url": reverse("venue-year", args=[venue.slug, year]),
         }
-        for row in latest
+        for year, count, venue in seen[:VENUES_ON_FRONT]
     ]
 
 
