@@ -194,10 +194,10 @@ class Keeper:
         self.holdings: Holdings | None = None
 
     def current(self) -> Holdings:
-        version = catalogue_version()
-        if version is None:
-            return read_holdings()
         with self.lock:
+            version = catalogue_version()
+            if version is None:
+                return read_holdings()
             if self.holdings is None or version != self.version:
                 self.version, self.holdings = version, read_holdings()
             return self.holdings
