@@ -14,11 +14,17 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 import psycopg
 import pytest
 from django.db import connection
+from django.test import Client
 
 from site_config import env
 from tests.commands.environments import environment
+from tests.commands.errands import hide_all_papers_and_ring_up
+from tests.commands.telephone import Telephone
 from tests.commands.test_serve import SERVE, free_port, serving
+from tests.commands.test_work import worker
 from tests.conftest import ROOT
+from tests.factories import make_paper
+from tests.views.test_papers import count_on, get
 
 ROUNDS = 6  # pages asked for after each change: either process is to answer some of them
 WORDS = "correct horse battery"
@@ -130,3 +136,17 @@ def test_every_change_is_on_the_very_next_page(site: Site) -> None:
     hide = "from catalog.models import Paper; Paper.objects.filter(pk=1).soft_delete()"
     site.manage("shell", "-c", hide)
     assert site.counts() == {"53"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_the_worker_changes_is_on_the_very_next_page(
+    client: Client, telephone: Telephone, versioned: None
+) -> None:
+    make_paper()
+    for _ in range(2):
+        assert count_on(get(client, "/papers/")) == 1
+    telephone.queue(hide_all_papers_and_ring_up)
+    with worker():
+        call = telephone.pick_up()
+        assert count_on(get(client, "/papers/")) == 0
+        call.answer("seen")
