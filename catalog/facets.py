@@ -44,9 +44,9 @@ def found(chosen: Chosen, held: Holdings) -> BitMap:
     """The ids of the papers that all choices together let through."""
     papers = held.papers if chosen.others is None else held.papers & chosen.others
     for topic in chosen.topics:
-        papers = papers & held.under_any([topic])
-    if chosen.unwanted_topics:
-        papers = papers - held.under_any(chosen.unwanted_topics)
+        papers = papers & held.under(topic)
+    for topic in chosen.unwanted_topics:
+        papers = papers - held.under(topic)
     if chosen.venues or chosen.years:
         papers = papers & held.out_at(chosen.venues, chosen.years)
     for part in chosen.parts:
@@ -64,7 +64,7 @@ def topic_values(chosen: Chosen, held: Holdings) -> list[FacetValue]:
             rest = replace(chosen, topics=chosen.topics - {topic.pk})
             count = len(found(rest, held))
         else:
-            count = papers.intersection_cardinality(held.under_any([topic.pk]))
+            count = papers.intersection_cardinality(held.under(topic.pk))
         values.append(FacetValue(topic.slug, topic.name, count, is_chosen))
     return most_frequent(values)
 

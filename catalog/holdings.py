@@ -22,6 +22,7 @@ from catalog.models.id_lists import IdList, ids_in, listed
 from catalog.models.version import catalogue_version
 
 Place = tuple[int | None, int | None]  # a venue's id and a year
+NONE = BitMap()  # never added to
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,8 @@ class Holdings:
     latest: datetime | None  # when the last of them came to be shown
     orders: dict[str, Order] = field(default_factory=dict)
 
-    def under_any(self, topics: Iterable[int]) -> BitMap:
-        return union(self.topics[pk] for pk in topics if pk in self.topics)
+    def under(self, topic: int) -> BitMap:
+        return self.topics.get(topic, NONE)
 
     def topic_counts(self) -> Counter[int]:
         """How many papers are under each topic, by its id."""

@@ -66,7 +66,7 @@ def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
     held = current_holdings()
     counts = held.topic_counts()
     other_names = topic.names.exclude(kind=TopicName.Kind.NAME).order_by("pk")
-    context = papers_context(request, held.under_any([topic.pk]), held, topic=topic.slug)
+    context = papers_context(request, held.under(topic.pk), held, topic=topic.slug)
     context["has_math"] |= "<math" in topic.description_html
     context |= {
         "topic": topic,
