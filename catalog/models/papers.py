@@ -114,6 +114,14 @@ class PaperQuerySet(models.QuerySet["Paper"]):
     def by_title(self) -> Self:
         return self.order_by(beginning_of_heading(), "pk")
 
+    def ids(self) -> "models.QuerySet[Paper, int]":
+        return self.values_list("pk", flat=True)
+
+    def in_order(self, ids: Iterable[int]) -> "list[Paper]":
+        """The papers with these ids, in the order of the ids."""
+        found = self.in_bulk(list(ids))
+        return [found[pk] for pk in ids if pk in found]
+
     def for_cards(self) -> Self:
         """Everything a paper card shows, in a fixed number of queries."""
         return self.with_everything().select_related("venue", "text")

@@ -19,7 +19,7 @@ def papers_context(
     request: HttpRequest, papers: PaperQuerySet, **choice: str | int
 ) -> dict[str, Any]:
     """A page of these papers, and the link that shows them in the catalogue for filtering."""
-    page = page_of(request, papers.newest_first().for_cards())
+    page = page_of(request, papers.newest_first().ids())
     return {
         "page": page,
         "count": page.count,

@@ -1,13 +1,15 @@
 """One page of a list of papers, and the links to the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol, cast
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from catalog.filters import DEFAULT_PAGE_SIZE
-from catalog.models import Paper, PaperQuerySet
+from catalog.models import Paper
 from catalog.views.addresses import address_with
 
 
@@ -33,13 +35,22 @@ class PaperPage:
     links: list[PageLink | None]
 
 
-def page_of(
-    request: HttpRequest, papers: PaperQuerySet, size: int = DEFAULT_PAGE_SIZE
-) -> PaperPage:
-    """The page that the address asks for: the first for nonsense, the last when it is beyond."""
-    page = Paginator(papers, size).get_page(page_number(request) or 1)
+class Ids(Protocol):
+    """The ids of papers in some order, of which a page is cut out."""
+
+    def count(self) -> int: ...
+
+    def __getitem__(self, asked: slice, /) -> Sequence[int] | QuerySet[Paper, int]: ...
+
+
+def page_of(request: HttpRequest, ids: Ids, size: int = DEFAULT_PAGE_SIZE) -> PaperPage:
+    """The page that the address asks for: the first for nonsense, the last when it is beyond.
+
+    Only the papers of that page are fetched with their texts.
+    """
+    page = Paginator(cast("Sequence[int]", ids), size).get_page(page_number(request) or 1)
     return PaperPage(
-        papers=list(page.object_list),
+        papers=Paper.objects.for_cards().in_order(list(page.object_list)),
         count=page.paginator.count,
         number=page.number,
         last_number=page.paginator.num_pages,
@@ -58,7 +69,7 @@ def page_number(request: HttpRequest) -> int | None:
     return int(text[:20]) if is_number else None
 
 
-def links_of(request: HttpRequest, page: "Page[Paper]") -> Iterator[PageLink | None]:
+def links_of(request: HttpRequest, page: "Page[int]") -> Iterator[PageLink | None]:
     for number in page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1):
         if isinstance(number, int):
             yield PageLink(number, url_of(request, number), number == page.number)
