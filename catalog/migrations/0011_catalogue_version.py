@@ -10,7 +10,7 @@ def make_row(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("catalog", "0003_import_previews")]
+    dependencies = [("catalog", "0010_search_stems_and_marks")]
 
     operations = [
         migrations.CreateModel(

@@ -7,13 +7,16 @@ from pyroaring import BitMap
 
 from catalog.models.id_lists import listed
 from catalog.search.finding import ENGINES
+from catalog.search.names import looked_up
 from catalog.search.query import SearchQuery
 
 
 def matching(query: SearchQuery) -> tuple[str, str]:
     """The statement that gives the ids, and its one parameter."""
     engine = ENGINES[connection.vendor]
-    return engine.MATCHING, engine.match_of(query)
+    if not query.root:
+        raise ValueError("nothing is asked, so nothing matches")
+    return engine.MATCHING, engine.expression(looked_up(query.root))
 
 
 def matched_ids(query: SearchQuery, *, one_in: int = 1) -> BitMap:

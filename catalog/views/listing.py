@@ -1,20 +1,21 @@
 """What a filtered list of papers shows beside the papers: notices, choices, facets, orders."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from pyroaring import BitMap
 
 from catalog.facets import FacetValue
 from catalog.filters import PAGE_SIZES, SORTS, PaperFilter
 from catalog.holdings import current_holdings, ids_of
-from catalog.models import Paper, PaperQuerySet
+from catalog.models import Paper
+from catalog.search.finding import MOST_RANKED, BestFirst
 from catalog.search.highlighting import mark_hits
 from catalog.search.query import SearchQuery
+from catalog.search.spelling import missing_terms, respelt
 from catalog.views.addresses import (
     address_removing,
     address_with,
@@ -31,8 +32,12 @@ MOST_INDEXED_CHOICES = 2  # crawlers would walk every combination of filters
 
 @dataclass(frozen=True)
 class Notice:
+    """What the page says about a query; a link may end it."""
+
     code: str
     message: str
+    url: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,7 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "chosen": {
             "text": filtered.query.text,
-            "notices": notices(request, filtered, page.count),
+            "notices": list(notices(request, filtered, ids, page.count)),
             "choices": active,
             "clear_url": request.path,
             "hidden": [(choice.name, choice.value) for choice in active],
@@ -94,20 +99,6 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Ranked:
-    """The papers of a search, the best first, counted already."""
-
-    papers: PaperQuerySet
-    total: int
-
-    def count(self) -> int:
-        return self.total
-
-    def __getitem__(self, asked: slice) -> "QuerySet[Paper, int]":
-        return self.papers.ids()[asked]
-
-
 def listed(selection: Selection, moment: datetime | None) -> Ids:
     """The selected papers in the order chosen; on a further page those shown by that moment."""
     filtered, newer = selection.filtered, BitMap()
@@ -115,34 +106,52 @@ def listed(selection: Selection, moment: datetime | None) -> Ids:
         newer = ids_of(Paper.objects.alive().shown_after(moment))
     if filtered.sort_name != "relevance":
         return selection.held.listed(selection.papers - newer, filtered.sort_name)
+    best = BestFirst(filtered.narrowed(filtered.queryset.exclude(pk__in=newer)), filtered.query)
     if not newer:
-        return Ranked(filtered.papers(), selection.count)
-    older = filtered.papers().exclude(pk__in=newer)
-    return Ranked(older, older.count())
+        best.total = selection.count
+    return best
 
 
 def with_hits_marked(page: PaperPage, query: SearchQuery) -> PaperPage:
     """The page with what was searched for marked in headings and abstracts (nothing is saved)."""
     for paper in page.papers:
-        paper.text.heading_html = mark_hits(paper.text.heading_html, query)
-        paper.text.abstract_html = mark_hits(paper.text.abstract_html, query)
+        paper.text.heading_html = mark_hits(paper.text.heading_html, query, "title")
+        paper.text.abstract_html = mark_hits(paper.text.abstract_html, query, "abstract")
     return page
 
 
-def notices(request: HttpRequest, filtered: PaperFilter, count: int) -> list[Notice]:
+def notices(request: HttpRequest, filtered: PaperFilter, ids: Ids, count: int) -> Iterator[Notice]:
     ignored = filtered.ignored()
     if page_number(request) is None:
         ignored.append(("page", request.GET["page"]))
-    found = [
-        Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
-        for label, text in ignored
-    ]
-    if filtered.query.says_nothing:
-        message = f"“{filtered.query.text}” holds no letter or digit to search for."
-        found.append(Notice("read-as", message))
+    for label, text in ignored:
+        yield Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
+    query = filtered.query
+    if query.says_nothing:
+        yield Notice("read-as", f"“{query.text}” holds no letter or digit to search for.")
+    elif query.read_as:
+        yield Notice("read-as", f"Read as: {query.read_as}.")
+    if isinstance(ids, BestFirst) and ids.is_bounded:
+        ranked = f"Only the {MOST_RANKED:,} most recently added matches are ranked"
+        yield Notice("bounded", f"{ranked}; the others follow, the newest first.")
     if not count:
-        found.append(Notice("no-results", "No paper matches."))
-    return found
+        yield from notices_of_nothing(request, filtered)
+
+
+def notices_of_nothing(request: HttpRequest, filtered: PaperFilter) -> Iterator[Notice]:
+    """Which words no paper has, and another spelling that finds some."""
+    query = filtered.query
+    if not query:
+        yield Notice("no-results", "No paper matches.")
+        return
+    missing = missing_terms(filtered.queryset, query)
+    words = " and ".join(f"“{term}”" for term in missing)
+    found_nothing = f"{words} found nothing" if missing else "each word occurs, but not together"
+    where = "in titles, abstracts, authors, topics and venues"
+    yield Notice("no-results", f"No paper matches: {found_nothing} {where}.")
+    if text := respelt(filtered.narrowed(filtered.queryset), query, missing):
+        url = first_page_with(request, q=text)
+        yield Notice("did-you-mean", "Did you mean", url, text)
 
 
 def active_choices(request: HttpRequest, filtered: PaperFilter) -> Iterable[ActiveChoice]:
