@@ -7,7 +7,6 @@ from multiprocessing import get_context
 
 from django_tasks import task
 
-from catalog.models import Paper
 from catalog.processes import live_with_parent
 
 
@@ -20,12 +19,6 @@ def talk(port: int) -> str:
 
 @task()
 def ring_up(port: int) -> str:
-    return talk(port)
-
-
-@task()
-def hide_all_papers_and_ring_up(port: int) -> str:
-    Paper.objects.soft_delete()
     return talk(port)
 
 

@@ -17,8 +17,8 @@ from django.db import connection
 from django.test import Client
 
 from site_config import env
+from tests.commands.changing_errands import hide_all_papers_and_ring_up
 from tests.commands.environments import environment
-from tests.commands.errands import hide_all_papers_and_ring_up
 from tests.commands.telephone import Telephone
 from tests.commands.test_serve import SERVE, free_port, serving
 from tests.commands.test_work import worker
