@@ -1,12 +1,17 @@
-"""How many papers each further choice would leave: the counts beside the filters."""
+"""How many papers a click on each further choice gives: the counts beside the filters.
 
-from collections import Counter, defaultdict
+A topic or part is added to what is chosen, a venue or year replaces the one chosen, and what is
+chosen already is taken away: its count is what there is without it.
+"""
+
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.db.models import Count
+from pyroaring import BitMap
 
-from catalog.models import Appearance, PaperQuerySet, PaperTopic, Topic, Venue
+from catalog.holdings import Holdings, union
+
+MOST_VALUES = 200  # of one facet; a page with more helps nobody
 
 
 @dataclass(frozen=True)
@@ -16,55 +21,123 @@ class FacetValue:
     value: str
     label: str
     count: int
+    is_chosen: bool = False
 
 
-def topic_values(papers: PaperQuerySet) -> list[FacetValue]:
-    """Topics of these papers, most frequent first; a parent counts what its sub-topics have."""
-    counts = topic_counts(papers)
-    topics = Topic.objects.alive().filter(pk__in=counts)
-    values = [FacetValue(topic.slug, topic.name, counts[topic.pk]) for topic in topics]
-    return sorted(values, key=lambda value: (-value.count, value.label))
+@dataclass(frozen=True)
+class Chosen:
+    """What narrows a list of papers, by the ids of topics and venues.
+
+    A part may have a minus before it. `others` holds the papers that all else lets through, such
+    as a search or an author; None stands for every paper.
+    """
+
+    topics: frozenset[int] = frozenset()
+    unwanted_topics: frozenset[int] = frozenset()
+    venues: frozenset[int] = frozenset()
+    years: tuple[int, int] | None = None
+    parts: frozenset[str] = frozenset()
+    others: BitMap | None = None
 
 
-def topic_counts(papers: PaperQuerySet) -> Counter[int]:
-    """Papers under each topic or any topic below it, by the topic's id, each paper once."""
-    parents: dict[int, int | None] = dict(Topic.objects.alive().values_list("pk", "parent_id"))
-    tagged = PaperTopic.objects.filter(paper__in=papers.order_by().values("pk"))
-    papers_of: defaultdict[int, set[int]] = defaultdict(set)
-    for topic, paper in tagged.values_list("topic_id", "paper_id"):
-        for ancestor in lineage(topic, parents):
-            papers_of[ancestor].add(paper)
-    return Counter({topic: len(found) for topic, found in papers_of.items()})
+def found(chosen: Chosen, held: Holdings) -> BitMap:
+    """The ids of the papers that all choices together let through."""
+    papers = held.papers if chosen.others is None else held.papers & chosen.others
+    for topic in chosen.topics:
+        papers = papers & held.under(topic)
+    for topic in chosen.unwanted_topics:
+        papers = papers - held.under(topic)
+    if chosen.venues or chosen.years:
+        papers = papers & held.out_at(chosen.venues, chosen.years)
+    for part in chosen.parts:
+        having = held.parts[part.removeprefix("-")]
+        papers = papers - having if part.startswith("-") else papers & having
+    return papers
 
 
-def lineage(topic: int | None, parents: Mapping[int, int | None]) -> Iterable[int]:
-    """The topic and those above it, as far as they are alive; each once, even in a circle."""
-    seen: set[int] = set()
-    while topic is not None and topic in parents and topic not in seen:
-        seen.add(topic)
-        yield topic
-        topic = parents[topic]
+def topic_values(chosen: Chosen, held: Holdings) -> list[FacetValue]:
+    papers = found(chosen, held)
+    values = []
+    for topic in held.topic_names:
+        is_chosen = topic.pk in chosen.topics
+        if is_chosen:
+            rest = replace(chosen, topics=chosen.topics - {topic.pk})
+            count = len(found(rest, held))
+        else:
+            count = papers.intersection_cardinality(held.under(topic.pk))
+        values.append(FacetValue(topic.slug, topic.name, count, is_chosen))
+    return most_frequent(values)
 
 
-def venue_values(papers: PaperQuerySet) -> list[FacetValue]:
-    seen = Appearance.objects.filter(paper__in=papers.order_by().values("pk"))
-    rows = seen.exclude(venue=None).values_list("venue").annotate(Count("paper", distinct=True))
-    counts = dict(rows.order_by())
-    values = [
-        FacetValue(venue.slug, venue.name, counts[venue.pk])
-        for venue in Venue.objects.filter(pk__in=counts)
-    ]
-    return sorted(values, key=lambda value: (-value.count, value.label))
+def venue_values(chosen: Chosen, held: Holdings) -> list[FacetValue]:
+    papers = found(replace(chosen, venues=frozenset(), years=None), held)
+    counts = counts_by(
+        ((venue, some) for (venue, year), some in held.places.items() if within(year, chosen)),
+        papers,
+    )
+    values = []
+    for venue in held.venue_names:
+        is_chosen = venue.pk in chosen.venues
+        if is_chosen:
+            rest = replace(chosen, venues=chosen.venues - {venue.pk})
+            counts[venue.pk] = len(found(rest, held))
+        values.append(FacetValue(venue.slug, venue.name, counts.get(venue.pk, 0), is_chosen))
+    return most_frequent(values)
 
 
-def year_values(papers: PaperQuerySet) -> list[FacetValue]:
+def within(year: int | None, chosen: Chosen) -> bool:
+    if chosen.years is None:
+        return True
+    return year is not None and chosen.years[0] <= year <= chosen.years[1]
+
+
+def year_values(chosen: Chosen, held: Holdings) -> list[FacetValue]:
     """Years of appearance, newest first."""
-    seen = Appearance.objects.filter(paper__in=papers.order_by().values("pk"))
-    rows = seen.exclude(year=None).values_list("year").annotate(Count("paper", distinct=True))
-    return [FacetValue(str(year), str(year), count) for year, count in rows.order_by("-year")]
+    rest = replace(chosen, years=None)
+    papers = found(replace(rest, venues=frozenset()), held)
+    counts = counts_by(
+        (
+            (year, some)
+            for (venue, year), some in held.places.items()
+            if year is not None and (not chosen.venues or venue in chosen.venues)
+        ),
+        papers,
+    )
+    values = []
+    for year in sorted(filter(None, counts), reverse=True):
+        is_chosen = chosen.years == (year, year)
+        count = len(found(rest, held)) if is_chosen else counts[year]
+        values.append(FacetValue(str(year), str(year), count, is_chosen))
+    return shown(values)
 
 
-def having_values(papers: PaperQuerySet, parts: dict[str, str]) -> list[FacetValue]:
-    """How many papers have each of the `parts` that a filter can ask for (name -> label)."""
-    values = [FacetValue(name, label, papers.having(name).count()) for name, label in parts.items()]
-    return [value for value in values if value.count]
+def having_values(chosen: Chosen, held: Holdings, labels: Mapping[str, str]) -> list[FacetValue]:
+    """The parts that papers have, under these labels."""
+    papers = found(chosen, held)
+    values = []
+    for part, label in labels.items():
+        is_chosen = part in chosen.parts
+        if is_chosen:
+            count = len(found(replace(chosen, parts=chosen.parts - {part}), held))
+        else:
+            count = papers.intersection_cardinality(held.parts[part])
+        values.append(FacetValue(part, label, count, is_chosen))
+    return shown(values)
+
+
+def counts_by(places: Iterable[tuple[int | None, BitMap]], papers: BitMap) -> dict[int | None, int]:
+    """How many of the papers came out in each group of places, each paper once."""
+    groups: dict[int | None, list[BitMap]] = {}
+    for name, some in places:
+        groups.setdefault(name, []).append(some)
+    return {name: papers.intersection_cardinality(union(sets)) for name, sets in groups.items()}
+
+
+def most_frequent(values: Iterable[FacetValue]) -> list[FacetValue]:
+    return shown(sorted(values, key=lambda value: (-value.count, value.label)))
+
+
+def shown(values: Iterable[FacetValue]) -> list[FacetValue]:
+    """Values that give papers or are chosen; the chosen ones come first."""
+    some = [value for value in values if value.count or value.is_chosen]
+    return sorted(some, key=lambda value: not value.is_chosen)[:MOST_VALUES]

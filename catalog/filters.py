@@ -12,11 +12,13 @@ import django_filters
 from django import forms
 from django.db.models import Q, QuerySet
 from django.utils.datastructures import MultiValueDict
+from pyroaring import BitMap
 
+from catalog.facets import Chosen
 from catalog.models import Author, Paper, PaperQuerySet, Topic, Venue
 from catalog.models.papers import FIRST_YEAR, LAST_YEAR
 from catalog.models.topics import descendants_of
-from catalog.search.finding import best_first, search
+from catalog.search.finding import BestFirst, search
 from catalog.search.query import SearchQuery, parse
 
 PARTS = {
@@ -154,7 +156,10 @@ class PaperFilter(django_filters.FilterSet):
     # What the choices do
 
     def filter_queryset(self, queryset: PaperQuerySet) -> PaperQuerySet:
-        papers = queryset
+        return search(self.narrowed(queryset), self.query)
+
+    def narrowed(self, papers: PaperQuerySet) -> PaperQuerySet:
+        """Those of the papers that all choices but the search let through."""
         for topic in self.things("topic"):
             papers = papers.about_any(descendants_of([topic.pk]))
         if unwanted := self.things("not_topic"):
@@ -165,7 +170,7 @@ class PaperFilter(django_filters.FilterSet):
             papers = papers.by(author)
         for part in self.things("has"):
             papers = papers.lacking(part[1:]) if part.startswith("-") else papers.having(part)
-        return search(papers, self.query)
+        return papers
 
     def appearances(self) -> Q:
         """Venue and years hold of one and the same appearance."""
@@ -176,24 +181,25 @@ class PaperFilter(django_filters.FilterSet):
             wanted &= Q(year__range=years[-1])
         return wanted
 
-    def papers(self) -> PaperQuerySet:
-        """The papers chosen, in the order chosen."""
+    def ids(self) -> BestFirst | QuerySet[Paper, int]:
+        """The ids of the papers chosen, in the order chosen; they can be counted and sliced."""
+        if self.sort_name == "relevance":
+            return BestFirst(self.narrowed(self.queryset), self.query)
         found: PaperQuerySet = self.qs
-        match self.sort_name:
-            case "relevance":
-                return best_first(found, self.query)
-            case "oldest":
-                return found.oldest_first()
-            case "title":
-                return found.by_title()
-        return found.newest_first()
+        orders = {"oldest": found.oldest_first, "title": found.by_title}
+        return orders.get(self.sort_name, found.newest_first)().ids()
 
-    def papers_without(self, name: str) -> PaperQuerySet:
-        """The papers that would be found if nothing were chosen for `name`."""
-        rest = self.data.copy()
-        rest.pop(name, None)
-        found: PaperQuerySet = type(self)(rest, self.queryset).qs
-        return found
+    def chosen(self, others: BitMap | None) -> Chosen:
+        """The choices that facets know how to count; `others` is what else narrows the list."""
+        years = self.things("year")
+        return Chosen(
+            topics=frozenset(topic.pk for topic in self.things("topic")),
+            unwanted_topics=frozenset(topic.pk for topic in self.things("not_topic")),
+            venues=frozenset(venue.pk for venue in self.things("venue")),
+            years=years[-1] if years else None,
+            parts=frozenset(self.things("has")),
+            others=others,
+        )
 
     @property
     def sort_name(self) -> str:

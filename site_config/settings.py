@@ -39,9 +39,9 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    DATABASE["CONN_MAX_AGE"] = 60
     DATABASE["CONN_HEALTH_CHECKS"] = True
     DATABASE["DISABLE_SERVER_SIDE_CURSORS"] = True  # PgBouncer in transaction mode has none
+DATABASE["CONN_MAX_AGE"] = 60  # opening one takes longer than most pages
 DATABASES: dict[str, dict[str, Any]] = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -107,6 +107,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "catalog.views.compressing.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -12,7 +12,7 @@ from django.test import Client
 from catalog.importing.pipeline import Options, run_import
 from catalog.importing.reports import Report
 from catalog.importing.sources import sources_in
-from catalog.models import User
+from catalog.models import CatalogueVersion, User
 from tests.commands.telephone import Telephone
 from tests.factories import make_curator, make_user
 
@@ -73,3 +73,9 @@ def telephone() -> Iterator[Telephone]:
     """On which tasks in other processes ring up the test."""
     with closing(Telephone()) as telephone:
         yield telephone
+
+
+@pytest.fixture
+def versioned(transactional_db: None) -> None:
+    """The row of the catalogue's version, which emptying the tables after a test took away."""
+    CatalogueVersion.objects.get_or_create()

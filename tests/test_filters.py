@@ -3,7 +3,7 @@ from django.http import QueryDict
 
 from catalog.filters import PaperFilter
 from catalog.models import Paper
-from tests.factories import make_author, make_paper, make_topic, make_venue
+from tests.factories import make_paper, make_topic, make_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -13,7 +13,7 @@ def chosen(query: str) -> PaperFilter:
 
 
 def papers(query: str) -> list[Paper]:
-    return list(chosen(query).papers())
+    return Paper.objects.in_order(chosen(query).ids()[0:100])
 
 
 def test_several_topics_must_all_be_there() -> None:
@@ -107,13 +107,6 @@ def test_a_deleted_topic_is_not_known() -> None:
     topic = make_topic("Gone")
     type(topic).objects.filter(pk=topic.pk).soft_delete()
     assert chosen("topic=gone").ignored() == [("topic", "gone")]
-
-
-def test_leaving_a_choice_out_shows_what_else_there_is() -> None:
-    make_paper(year=2023)
-    make_paper(year=2024)
-    make_author()
-    assert chosen("year=2023").papers_without("year").count() == 2
 
 
 def test_of_a_value_that_can_be_given_once_the_last_counts() -> None:

@@ -10,6 +10,7 @@ from catalog.importing.bulk import insert, next_ids
 from catalog.importing.names_to_rows import Names, Numbered
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AppearanceRecord, PaperRecord
+from catalog.markup.index_words import marks_of, together
 from catalog.models import (
     Appearance,
     Authorship,
@@ -21,7 +22,8 @@ from catalog.models import (
 )
 from catalog.models.keys import KEY_LENGTH, citation_stem, paper_key, provisional_citation_key
 from catalog.models.naming import fold_name
-from catalog.models.texts import folded
+from catalog.models.texts import words_of
+from catalog.models.version import unseen_rows
 
 Row = tuple[Any, ...]
 
@@ -43,7 +45,7 @@ class Creator:
         """Everything about the new papers but their ids: this takes no lock for long."""
         if not new:
             return Planned()
-        with transaction.atomic():
+        with transaction.atomic(), unseen_rows():
             authors = self.names.author_ids(name for one in new for name in one.record.authors)
         keys = free_keys([one.record for one in new], set())
         citation_keys = self.citation_keys.free(
@@ -76,21 +78,23 @@ class Creator:
 
     def text_row(self, one: Prepared) -> Row:
         record, derived = one.record, one.derived
-        venues = dict.fromkeys(seen.venue for seen in record.appearances)
-        venue_words = " ".join(words for name in venues if (words := self.words_of_venue(name)))
-        topics = [self.names.topic_and_words(name) for name in record.topics]
+        topics = {
+            topic.pk: words for topic, words in map(self.names.topic_and_words, record.topics)
+        }
+        places = [self.names.venue_and_words(seen.venue) for seen in record.appearances]
+        venues = {venue.pk: words for venue, words in places if venue}
+        years = [seen.year for seen in record.appearances if seen.year]
         return (
             *(record.abstract, derived.abstract_html, derived.abstract_plain),
-            *(derived.heading_html, derived.title_words, derived.abstract_words),
-            folded(name.name for name in record.authors),
-            " ".join(words for _, words in topics),
-            venue_words,
+            *(derived.heading_html, derived.title_words, derived.title_stems),
+            *(derived.abstract_words, derived.abstract_stems),
+            *words_of(name.name for name in record.authors),
+            *together(topics[pk] for pk in sorted(topics)),
+            *together(venues[pk] for pk in sorted(venues)),
+            marks_of(derived.title_words, topics=topics, venues=venues, years=years),
             derived.markup_version,
             derived.signature,
         )
-
-    def words_of_venue(self, name: str) -> str:
-        return self.names.venue_and_words(name)[1]
 
     def appearance_rows(self, one: Prepared) -> Iterator[Row]:
         places: set[tuple[int | None, int | None]] = set()
@@ -127,12 +131,13 @@ class Planned:
         if not self.papers:
             return []
         ids = list(next_ids(Paper, len(self.papers)))
-        insert(Paper, PAPER_COLUMNS, with_ids(ids, [[row] for row in self.papers]))
-        insert(PaperText, TEXT_COLUMNS, with_ids(ids, self.texts))
-        insert(Appearance, APPEARANCE_COLUMNS, with_ids(ids, self.appearances))
-        insert(Authorship, ("paper", "author", "position"), with_ids(ids, self.authorships))
-        insert(PaperTopic, ("paper", "topic", "added_at"), with_ids(ids, self.tags))
-        keep_citation_keys(zip(ids, self.citation_keys, strict=True))
+        with unseen_rows():  # until their file is published
+            insert(Paper, PAPER_COLUMNS, with_ids(ids, [[row] for row in self.papers]))
+            insert(PaperText, TEXT_COLUMNS, with_ids(ids, self.texts))
+            insert(Appearance, APPEARANCE_COLUMNS, with_ids(ids, self.appearances))
+            insert(Authorship, ("paper", "author", "position"), with_ids(ids, self.authorships))
+            insert(PaperTopic, ("paper", "topic", "added_at"), with_ids(ids, self.tags))
+            keep_citation_keys(zip(ids, self.citation_keys, strict=True))
         return ids
 
 
@@ -147,9 +152,10 @@ PAPER_COLUMNS = (
     *("modified_at", "created_in"),
 )
 TEXT_COLUMNS = (
-    *("paper", "abstract", "abstract_html", "abstract_plain", "heading_html", "title_words"),
-    *("abstract_words", "authors_words", "topics_words", "venue_words", "markup_version"),
-    "signature",
+    *("paper", "abstract", "abstract_html", "abstract_plain", "heading_html"),
+    *("title_words", "title_stems", "abstract_words", "abstract_stems"),
+    *("authors_words", "authors_stems", "topics_words", "topics_stems"),
+    *("venue_words", "venue_stems", "marks", "markup_version", "signature"),
 )
 APPEARANCE_COLUMNS = ("paper", "venue", "year", *Appearance.DETAILS, "preferred")
 

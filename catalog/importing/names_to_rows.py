@@ -6,9 +6,10 @@ from catalog.importing.bulk import insert, next_ids
 from catalog.importing.limits import LONGEST
 from catalog.importing.records import AuthorName
 from catalog.importing.venues import recognise, venue_name
+from catalog.markup.index_words import IndexWords
 from catalog.models import Author, Topic, TopicName, Venue
 from catalog.models.naming import fold_name, slug_of
-from catalog.models.texts import folded
+from catalog.models.texts import words_of
 
 
 class Numbered:
@@ -41,8 +42,8 @@ class Names:
 
     def __init__(self) -> None:
         self.authors: dict[str, int] = {}
-        self.venues: dict[str, tuple[Venue | None, str]] = {}
-        self.topics: dict[str, tuple[Topic, str]] = {}
+        self.venues: dict[str, tuple[Venue | None, IndexWords]] = {}
+        self.topics: dict[str, tuple[Topic, IndexWords]] = {}
         self.author_slugs = Numbered(
             lambda slugs: set(Author.objects.filter(slug__in=slugs).values_list("slug", flat=True))
         )
@@ -72,12 +73,12 @@ class Names:
     def venue(self, text: str) -> Venue | None:
         return self.venue_and_words(text)[0]
 
-    def venue_and_words(self, text: str) -> tuple[Venue | None, str]:
-        """The venue that the text names, and the folded words that find its papers."""
+    def venue_and_words(self, text: str) -> tuple[Venue | None, IndexWords]:
+        """The venue that the text names, and the words that find its papers."""
         if text not in self.venues:
             venue = self.venue_called(text)
             names = venue.names.order_by("pk").values_list("name", flat=True) if venue else ()
-            self.venues[text] = (venue, folded(names))
+            self.venues[text] = (venue, words_of(names))
         return self.venues[text]
 
     def venue_called(self, text: str) -> Venue | None:
@@ -100,13 +101,13 @@ class Names:
             venue.add_name(other)
         return venue
 
-    def topic_and_words(self, text: str) -> tuple[Topic, str]:
+    def topic_and_words(self, text: str) -> tuple[Topic, IndexWords]:
         """The topic by slug or any of its names, made when there is none."""
         if text not in self.topics:
             topic = Topic.objects.filter(slug=text).first() or Topic.objects.named(text).first()
             topic = topic or Topic.objects.create(name=text)
             names = TopicName.objects.filter(topic=topic).order_by("pk")
-            self.topics[text] = (topic, folded(names.values_list("name", flat=True)))
+            self.topics[text] = (topic, words_of(names.values_list("name", flat=True)))
         return self.topics[text]
 
 

@@ -24,6 +24,7 @@ from catalog.importing.matching import (
 from catalog.importing.names_to_rows import Names, by_folded_name
 from catalog.importing.preparing import Prepared
 from catalog.importing.records import AuthorName
+from catalog.markup.index_words import IndexWords
 from catalog.models import Author, Paper, Venue
 from catalog.models.naming import fold_name
 from catalog.models.papers import free_key
@@ -57,9 +58,9 @@ class SupposedNames(Names):
             self.new_venues.setdefault(fold_name(other), venue)
         return venue
 
-    def venue_and_words(self, text: str) -> tuple[Venue | None, str]:
+    def venue_and_words(self, text: str) -> tuple[Venue | None, IndexWords]:
         if text not in self.venues:
-            self.venues[text] = (self.venue_called(text), "")
+            self.venues[text] = (self.venue_called(text), IndexWords("", ""))
         return self.venues[text]
 
     def spelt(self, names: Iterable[AuthorName]) -> dict[str, str]:

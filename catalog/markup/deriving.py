@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from catalog.markup.headings import derive_heading
+from catalog.markup.index_words import index_words
 from catalog.markup.near_duplicates import signature
 from catalog.markup.rendering import MARKUP_VERSION, render, render_inline
 
@@ -19,7 +20,9 @@ class Derived:
     abstract_html: str
     abstract_plain: str
     title_words: str
+    title_stems: str
     abstract_words: str
+    abstract_stems: str
     fingerprint: str
     has_math: bool
     flags: str
@@ -27,9 +30,11 @@ class Derived:
     signature: bytes
 
 
-def derive(title: str, abstract: str) -> Derived:
+def derive(title_source: str, abstract_source: str) -> Derived:
     """What follows from the two sources; either may be blank."""
-    above, below = render_inline(title), render(abstract)
+    above, below = render_inline(title_source), render(abstract_source)
+    title = index_words(above.search, above.plain)
+    abstract = index_words(below.search, below.plain)
     heading = above.plain or derive_heading(below.plain)
     unconverted = above.unconverted + below.unconverted
     return Derived(
@@ -37,8 +42,10 @@ def derive(title: str, abstract: str) -> Derived:
         heading_html=above.html or escape(heading),
         abstract_html=below.html,
         abstract_plain=below.plain,
-        title_words=above.search,
-        abstract_words=below.search,
+        title_words=title.forms,
+        title_stems=title.stems,
+        abstract_words=abstract.forms,
+        abstract_stems=abstract.stems,
         fingerprint=fingerprint(below.plain or above.plain),
         has_math="<math" in above.html or "<math" in below.html,
         flags="\n".join(f"formula to look at: {source}" for source in unconverted),

@@ -55,7 +55,7 @@ _PLUS_PLUS = re.compile(r"(?<![^\W_])([a-z])\+\+(?![+\w])")
 _WORD_PLUS_PLUS = re.compile(r"(?<=[^\W_])\+\+(?![+\w])")
 _SHARP = re.compile(r"(?<![^\W_])([a-z])[#♯](?!\w)")
 _DOT_NET = re.compile(r"(?<![\w.])\.net(?!\w)")
-_COMPOUND = re.compile(r"[^\W_]+(?:[-_‐‑–][^\W_]+)+")
+COMPOUND = re.compile(r"[^\W_]+(?:[-_‐‑–][^\W_]+)+")
 _HYPHEN = re.compile("[-_‐‑–]")
 
 
@@ -72,9 +72,18 @@ def tokens(text: str) -> list[str]:
 
 
 def joined_forms(text: str) -> str:
-    """The compounds of the text written in one word: "multi-scale" gives "multiscale"."""
-    forms = {fold(_HYPHEN.sub("", compound)) for compound in _COMPOUND.findall(text)}
+    """The compounds of the text written in one word: "multi-scale" gives "multiscale".
+
+    Left out are those that stay several tokens, such as GPT-4: joined they say nothing new.
+    """
+    forms = {joined(compound) for compound in COMPOUND.findall(text)}
     return " ".join(sorted(form for form in forms if form))
+
+
+def joined(compound: str) -> str:
+    """The compound as one token, blank when it is none."""
+    form = fold(_HYPHEN.sub("", compound))
+    return "" if " " in form else form
 
 
 def _plain_letters(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from catalog.markup.folding import UNSPACED, tokens
+from catalog.markup.folding import COMPOUND, UNSPACED, joined, tokens
 from catalog.markup.html_pieces import Piece, as_html, pieces_of
 
 TokenTest = Callable[[str], bool]
@@ -40,15 +40,24 @@ def exact_phrase(folded: str) -> Phrase:
     return [token.__eq__ for token in folded.split()]
 
 
-def highlight(html: str, phrases: Iterable[Phrase]) -> str:
-    """The HTML with every hit of the phrases marked."""
-    wanted = [phrase for phrase in phrases if phrase]
+def occurs(phrase: Phrase, folded: Sequence[str]) -> bool:
+    """Whether the phrase stands anywhere in this row of folded tokens."""
+    return any(_matches(folded[at : at + len(phrase)], phrase) for at in range(len(folded)))
+
+
+def highlight(html: str, phrases: Iterable[Phrase], compounds: Iterable[TokenTest] = ()) -> str:
+    """The HTML with every hit of the phrases marked, and of compounds that a test knows in one.
+
+    Such a test is given "multiscale" for multi-scale.
+    """
+    wanted, tests = [phrase for phrase in phrases if phrase], list(compounds)
     if not wanted:
         return html
     pieces = list(pieces_of(html))
     text = "".join(_searchable(piece) for piece in pieces)
-    hits = _merged(_hits(list(_tokens_of(text)), wanted))
-    return "".join(_with_marks(pieces, hits)) if hits else html
+    hits = [*_hits(list(_tokens_of(text)), wanted), *_compound_hits(text, tests)]
+    merged = _merged(_with_closing_bracket(text, *hit) for hit in hits)
+    return "".join(_with_marks(pieces, merged)) if merged else html
 
 
 def _searchable(piece: Piece) -> str:
@@ -77,14 +86,29 @@ def _folded(word: str) -> tuple[str, ...]:
 def _hits(found: list[_Token], phrases: list[Phrase]) -> Iterator[tuple[int, int]]:
     for at, first in enumerate(found):
         for phrase in phrases:
-            if phrase[0](first.folded) and _matches(found[at : at + len(phrase)], phrase):
-                yield found[at].start, found[at + len(phrase) - 1].end
+            span = found[at : at + len(phrase)]
+            if phrase[0](first.folded) and _matches([token.folded for token in span], phrase):
+                yield span[0].start, span[-1].end
 
 
-def _matches(found: list[_Token], phrase: Phrase) -> bool:
-    return len(found) == len(phrase) and all(
-        test(token.folded) for test, token in zip(phrase, found, strict=True)
+def _matches(folded: Sequence[str], phrase: Phrase) -> bool:
+    return len(folded) == len(phrase) and all(
+        test(token) for test, token in zip(phrase, folded, strict=True)
     )
+
+
+def _compound_hits(text: str, tests: list[TokenTest]) -> Iterator[tuple[int, int]]:
+    for compound in COMPOUND.finditer(text) if tests else ():
+        form = joined(compound[0])
+        if form and any(test(form) for test in tests):
+            yield compound.span()
+
+
+def _with_closing_bracket(text: str, start: int, end: int) -> tuple[int, int]:
+    """SO(3) is marked up to its end, not up to the 3."""
+    hit = text[start:end]
+    is_open = hit.count("(") > hit.count(")") and text[end : end + 1] == ")"
+    return start, end + is_open
 
 
 def _merged(hits: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

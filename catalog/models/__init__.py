@@ -19,12 +19,14 @@ from catalog.models.suggestions import TopicSuggestion
 from catalog.models.texts import OtherFingerprint, PaperText
 from catalog.models.topics import Topic, TopicName
 from catalog.models.venues import Venue, VenueName
+from catalog.models.version import CatalogueVersion
 
 __all__ = [
     "Appearance",
     "Author",
     "Authorship",
     "CatalogueState",
+    "CatalogueVersion",
     "ImportBatch",
     "ImportedFile",
     "ImportedRecord",

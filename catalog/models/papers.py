@@ -1,13 +1,14 @@
 """Papers with their authors, topics and the places where they came out."""
 
 from collections.abc import Collection, Iterable
+from datetime import datetime
 from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, URLValidator
 from django.db import models
-from django.db.models import F, Prefetch, Q
+from django.db.models import F, Max, Prefetch, Q
 from django.db.models.functions import Coalesce, Left, Lower
 from django.urls import reverse
 from django.utils import timezone
@@ -82,6 +83,17 @@ class PaperQuerySet(models.QuerySet["Paper"]):
         """All but those of imports that have not come to their end."""
         return self.exclude(created_in__in=ImportedFile.objects.unpublished())
 
+    def shown_after(self, moment: datetime) -> Self:
+        """Those that came to be shown later: imported ones when their file was published."""
+        alone = Q(created_in=None, added_at__gt=moment)
+        return self.filter(alone | Q(created_in__published_at__gt=moment))
+
+    def latest_moment(self) -> datetime | None:
+        """When the last of all papers came to be shown."""
+        alone = self.filter(created_in=None).aggregate(last=Max("added_at"))["last"]
+        published = ImportedFile.objects.aggregate(last=Max("published_at"))["last"]
+        return max(filter(None, (alone, published)), default=None)
+
     def by(self, author: Author) -> Self:
         return self.filter(pk__in=Authorship.objects.filter(author=author).values("paper"))
 
@@ -113,6 +125,14 @@ class PaperQuerySet(models.QuerySet["Paper"]):
 
     def by_title(self) -> Self:
         return self.order_by(beginning_of_heading(), "pk")
+
+    def ids(self) -> "models.QuerySet[Paper, int]":
+        return self.values_list("pk", flat=True)
+
+    def in_order(self, ids: Iterable[int]) -> "list[Paper]":
+        """The papers with these ids, in the order of the ids."""
+        found = self.in_bulk(list(ids))
+        return [found[pk] for pk in ids if pk in found]
 
     def for_cards(self) -> Self:
         """Everything a paper card shows, in a fixed number of queries."""
@@ -323,8 +343,11 @@ class Appearance(models.Model):
 
     class Meta:
         ordering = ["-preferred", "pk"]
-        # Two of one letter in other case are one DOI.
-        indexes = [models.Index(Lower("doi"), name="by_doi")]
+        indexes = [
+            # Two of one letter in other case are one DOI.
+            models.Index(Lower("doi"), name="by_doi"),
+            models.Index(fields=["venue", "year", "paper"], name="out_at"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["paper"], condition=Q(preferred=True), name="one_preferred_appearance"
@@ -396,6 +419,7 @@ class PaperTopic(models.Model):
     objects = PaperTopicQuerySet.as_manager()
 
     class Meta:
+        indexes = [models.Index(fields=["topic", "paper"], name="under_topic")]
         constraints = [
             models.UniqueConstraint(fields=["paper", "topic"], name="one_tag_a_topic"),
         ]

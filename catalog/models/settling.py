@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.db import models
+from django.db import connection, models, transaction
 
 from catalog.markup.deriving import derive
 from catalog.models.keys import title_fingerprint
@@ -103,11 +103,17 @@ def rewrite(papers: models.QuerySet[Paper]) -> int:
     return count
 
 
+@transaction.atomic
 def save(papers: list[Paper]) -> None:
     """Save what is derived, and nothing that somebody may be editing."""
     Paper.objects.bulk_update(papers, [*DERIVED_OF_PAPER, *FOLLOWING], batch_size=100)
+    # With this many columns bulk_update takes six times as long.
+    places = ", ".join(f"{name} = %s" for name in DERIVED_OF_TEXT)
+    statement = f"UPDATE catalog_papertext SET {places} WHERE paper_id = %s"  # noqa: S608 - names of our own columns
     texts = [paper.text for paper in papers]
-    PaperText.objects.bulk_update(texts, DERIVED_OF_TEXT, batch_size=100)
+    rows = [[*(getattr(text, name) for name in DERIVED_OF_TEXT), text.pk] for text in texts]
+    with connection.cursor() as cursor:
+        cursor.executemany(statement, rows)
 
 
 def outdated(papers: models.QuerySet[Paper]) -> Iterator[tuple[Paper, list[str]]]:
@@ -140,13 +146,14 @@ def derive_all(papers: list[Paper]) -> None:
     of_topic = names_by(TopicName.objects.filter(topic__tags__paper__in=keys), "topic_id")
     of_venue = names_by(VenueName.objects.filter(venue__appearances__paper__in=keys), "venue_id")
     for paper in papers:
-        venues = dict.fromkeys(seen.venue_id for seen in paper.appearances.all() if seen.venue_id)
+        places = paper.appearances_in_order
         write_derived(
             paper,
             derive(paper.title, paper.text.abstract),
             authors=[author.name for author in paper.authors_in_order],
-            topics=[name for tag in paper.tags.all() for name in of_topic[tag.topic_id]],
-            venues=[name for venue in venues for name in of_venue[venue]],
+            topics={tag.topic_id: of_topic[tag.topic_id] for tag in paper.tags.all()},
+            venues={seen.venue_id: of_venue[seen.venue_id] for seen in places if seen.venue_id},
+            years=[seen.year for seen in places if seen.year],
         )
 
 

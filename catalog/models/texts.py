@@ -3,13 +3,15 @@
 `write_derived` alone decides what the derived columns hold.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from django.db import models
 from django.utils.functional import cached_property
 
 from catalog.markup import to_search
 from catalog.markup.deriving import Derived
+from catalog.markup.index_words import IndexWords, index_words, marks_of, together
 from catalog.markup.teaser import split_teaser
 from catalog.models.papers import Paper
 
@@ -30,6 +32,12 @@ class PaperText(models.Model):
     authors_words = models.TextField(blank=True, editable=False)
     topics_words = models.TextField(blank=True, editable=False)
     venue_words = models.TextField(blank=True, editable=False)
+    title_stems = models.TextField(blank=True, editable=False)
+    abstract_stems = models.TextField(blank=True, editable=False)
+    authors_stems = models.TextField(blank=True, editable=False)
+    topics_stems = models.TextField(blank=True, editable=False)
+    venue_stems = models.TextField(blank=True, editable=False)
+    marks = models.TextField(blank=True, editable=False)
     markup_version = models.PositiveSmallIntegerField(default=0, editable=False)
     signature = models.BinaryField(default=b"", editable=False)
 
@@ -83,22 +91,31 @@ def write_derived(
     derived: Derived,
     *,
     authors: Iterable[str],
-    topics: Iterable[str],
-    venues: Iterable[str],
+    topics: Mapping[int, Iterable[str]],
+    venues: Mapping[int, Iterable[str]],
+    years: Iterable[int],
 ) -> None:
     """Fill the derived columns of the paper and its text. Nothing is saved.
 
-    `topics` and `venues` hold every name that should find the paper.
+    `topics` and `venues` hold, by their ids, every name that should find the paper.
     """
     for name in DERIVED_OF_PAPER:
         setattr(paper, name, getattr(derived, name))
     for name in DERIVED_OF_TEXT:
         if hasattr(derived, name):
             setattr(paper.text, name, getattr(derived, name))
-    paper.text.authors_words = folded(authors)
-    paper.text.topics_words = folded(topics)
-    paper.text.venue_words = folded(venues)
+    text = paper.text
+    text.authors_words, text.authors_stems = words_of(authors)
+    text.topics_words, text.topics_stems = words_of(in_order(topics))
+    text.venue_words, text.venue_stems = words_of(in_order(venues))
+    text.marks = marks_of(text.title_words, topics=topics, venues=venues, years=years)
 
 
-def folded(names: Iterable[str]) -> str:
-    return " ".join(to_search(name) for name in names)
+def in_order(names: Mapping[int, Iterable[str]]) -> Iterable[str]:
+    """The names by the ids of what they name, so that equal papers have equal columns."""
+    return chain.from_iterable(names[pk] for pk in sorted(names))
+
+
+def words_of(names: Iterable[str]) -> IndexWords:
+    """The columns for all of these names together."""
+    return together(index_words(to_search(name), name) for name in names)

@@ -1,44 +1,156 @@
-"""What was typed into the search box, read as words and quoted phrases. Pure.
+"""What was typed into the search box, read as a tree of words, phrases and groups. Pure.
 
-Nothing typed is an error: whatever cannot be read as a phrase is read as words.
+Nothing typed is an error: what cannot be read as a rule of the language is read as words, and
+`SearchQuery.read_as` says so.
 """
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from catalog.markup import to_search
+from catalog.markup.folding import COMPOUND, fold, joined
+from catalog.search.pieces import OPERATORS, Piece, Pieces
+from catalog.search.tree import And, Node, Not, Or, Term, Years
 
 LONGEST_QUERY = 1_000  # characters; what follows is left out
-PARTS = re.compile(r'"([^"]*)"|([^\s"]+)')
-CURLY_QUOTES = str.maketrans("“”„«»", '"""""')
-
-
-@dataclass(frozen=True)
-class Term:
-    """Folded tokens that must occur next to each other: of a word such as so(3), or a phrase."""
-
-    tokens: tuple[str, ...]
+LEAST_PREFIX = 2  # letters: one letter begins a tenth of all words
+SIGNS = str.maketrans("“”„«»＂（）：＊－", '"""""""():*-'[1:])
+YEARS = re.compile(r"([0-9]{4})(?:[-–]([0-9]{4}))?")
 
 
 @dataclass(frozen=True)
 class SearchQuery:
     text: str
-    terms: tuple[Term, ...]
+    root: Node | None = None
+    remarks: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.terms)
+        return self.root is not None
 
     @property
     def says_nothing(self) -> bool:
         """Whether something was typed that holds no letter or digit to search for."""
-        return bool(self.text) and not self.terms
+        return bool(self.text) and not self.root
+
+    @property
+    def read_as(self) -> str:
+        """How the text was read and why, when that differs from what was typed; else blank."""
+        return "; ".join((str(self.root), *self.remarks)) if self.root and self.remarks else ""
 
 
 def parse(text: str) -> SearchQuery:
     """Read what was typed; NUL and other control characters count as blanks."""
     typed = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST_QUERY])
-    terms = [
-        Term(tuple(to_search(phrase or word).split()))
-        for phrase, word in PARTS.findall(typed.translate(CURLY_QUOTES))
-    ]
-    return SearchQuery(" ".join(typed.split()), tuple(term for term in terms if term.tokens))
+    kept = " ".join(typed.translate(SIGNS).split())
+    pieces = Pieces(kept)
+    reader = Reader(list(pieces), pieces.remark)
+    root = reader.read()
+    if len(text) > LONGEST_QUERY:
+        pieces.remark(f"only the first {LONGEST_QUERY:,} characters were read")
+    return SearchQuery(kept, root, tuple(pieces.remarks))
+
+
+class Reader:
+    """Makes the tree. AND binds closer than OR, blanks mean AND."""
+
+    def __init__(self, pieces: list[Piece], remark: Callable[[str], None]) -> None:
+        self.pieces = pieces
+        self.at = 0
+        self.remark = remark
+
+    def read(self) -> Node | None:
+        root = self.any_of("")
+        if root:
+            return root
+        # Operators that connect nothing are the words that they are.
+        words = [piece for piece in self.pieces if piece.kind in OPERATORS and piece.text]
+        return one_of([self.term(piece, "") for piece in words], And)
+
+    def next_kind(self) -> str:
+        return self.pieces[self.at].kind if self.at < len(self.pieces) else ""
+
+    def any_of(self, field: str) -> Node | None:
+        parts = [self.all_of(field)]
+        while self.next_kind() == "OR":
+            self.at += 1
+            parts.append(self.all_of(field))
+        if None in parts and any(parts):
+            self.remark("there was nothing for OR to choose from")
+        return one_of(parts, Or)
+
+    def all_of(self, field: str) -> Node | None:
+        parts: list[Node | None] = []
+        while (kind := self.next_kind()) not in {"", ")", "OR"}:
+            if kind == "AND":
+                self.at += 1
+            else:
+                parts.append(self.one(field))
+        return one_of(parts, And)
+
+    def one(self, field: str) -> Node | None:
+        """A term or group, excluded by any number of hyphens and NOTs before it."""
+        is_excluded = False
+        while self.next_kind() == "NOT":
+            self.at += 1
+            is_excluded = True
+        if self.next_kind() in {"", ")", "OR", "AND"}:
+            self.remark("there was nothing for NOT to leave out")
+            return None
+        piece = self.pieces[self.at]
+        self.at += 1
+        node = self.group(piece.field or field) if piece.kind == "(" else self.term(piece, field)
+        return Not(node) if node and is_excluded else node
+
+    def group(self, field: str) -> Node | None:
+        node = self.any_of(field)
+        self.at += 1  # the closing bracket, or the end
+        return node
+
+    def term(self, piece: Piece, field: str) -> Node | None:
+        field = piece.field or field
+        if field == "year":
+            if found := YEARS.fullmatch(piece.text):
+                first, last = sorted((int(found[1]), int(found[2] or found[1])))
+                return Years(first, last)
+            self.remark("year: takes a year such as 2024 or years such as 2020-2024")
+            field = ""
+        tokens = tuple(tokens_of(piece.text))
+        if not tokens:
+            return None
+        is_prefix = self.is_prefix(piece.text, tokens[-1])
+        is_exact = piece.kind == "phrase"
+        return Term(
+            tokens,
+            is_exact=is_exact,
+            is_prefix=is_prefix,
+            joined="" if is_exact or is_prefix else joined_in(piece.text),
+            field=field,
+            place=piece.place,
+        )
+
+    def is_prefix(self, text: str, last: str) -> bool:
+        if not text.endswith("*") or not text.rstrip("*")[-1:].isalnum():
+            return False
+        if len(last) < LEAST_PREFIX:
+            if last.isascii():  # one character of Chinese is a whole token
+                self.remark(f"a * needs {LEAST_PREFIX} letters before it")
+            return False
+        return True
+
+
+def one_of(parts: Iterable[Node | None], kind: type[And] | type[Or]) -> Node | None:
+    """These together, or the only one, or none."""
+    kept = tuple(part for part in parts if part)
+    return kind(kept) if len(kept) > 1 else kept[0] if kept else None
+
+
+def tokens_of(text: str) -> list[str]:
+    # A lone "2." is a list to Markdown, and holds nothing.
+    return (to_search(text) or fold(text)).split()
+
+
+def joined_in(word: str) -> str:
+    """The word in one token when all of it is one compound, such as multi-scale."""
+    found = COMPOUND.fullmatch(word.strip(".,;:!?'()*"))
+    return joined(found[0]) if found else ""

@@ -1,36 +1,28 @@
-"""Search by SQLite's FTS5, whose index the database keeps by triggers (migration 0002)."""
+"""Search by SQLite's FTS5, whose index the database keeps by triggers (migration 0007)."""
 
-from typing import cast
+from collections.abc import Sequence
 
-from django.db.models.expressions import RawSQL
-
-from catalog.models import PaperQuerySet
-from catalog.search.query import SearchQuery, Term
+from catalog.search.expressions import Dialect
 
 MATCHING = "SELECT rowid FROM catalog_papersearch WHERE catalog_papersearch MATCH %s"
+NEWEST = f"{MATCHING} ORDER BY rowid DESC LIMIT 200"
+# CROSS JOIN keeps the index outermost: looked up paper by paper, it would begin anew for each.
+FOUND = """
+FROM catalog_papersearch AS found CROSS JOIN ({papers}) AS kept ON kept.id = found.rowid
+WHERE catalog_papersearch MATCH %s"""
+ID = "found.rowid"
+RANK = "found.rank"
+COLUMNS = {
+    "title": "title_words title_stems",
+    "abstract": "abstract_words abstract_stems",
+    "author": "authors_words authors_stems",
+}
 
 
-def search(papers: PaperQuerySet, query: SearchQuery) -> PaperQuerySet:
-    """Those of the papers that match."""
-    return papers.filter(pk__in=RawSQL(MATCHING, [match_of(query)]))  # noqa: S611 - constant SQL
+def phrase(words: Sequence[str], field: str, is_prefix: bool) -> str:
+    """The words are letters and digits only, so quotes make them harmless."""
+    written = f'"{" ".join(words)}"' + ("*" if is_prefix else "")
+    return f"{{{COLUMNS[field]}}} : {written}" if field else written
 
 
-def best_first(papers: PaperQuerySet, query: SearchQuery) -> PaperQuerySet:
-    """Those of the papers that match, by bm25; ties by key, so that no page repeats one."""
-    ranked = papers.extra(
-        select={"relevance": "catalog_papersearch.rank"},
-        tables=["catalog_papersearch"],
-        where=["catalog_papersearch.rowid = catalog_paper.id", "catalog_papersearch MATCH %s"],
-        params=[match_of(query)],
-        order_by=["relevance", "key"],
-    )
-    return cast("PaperQuerySet", ranked)
-
-
-def match_of(query: SearchQuery) -> str:
-    return " AND ".join(match_of_term(term) for term in query.terms)
-
-
-def match_of_term(term: Term) -> str:
-    """The term as one of FTS5's phrases; tokens hold letters and digits only."""
-    return '"' + " ".join(term.tokens).replace('"', " ") + '"'
+expression = Dialect(" AND ", " OR ", " NOT ", phrase).expression

@@ -2,34 +2,38 @@
 
 from typing import Any
 
-from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
+from pyroaring import BitMap
 
-from catalog.facets import lineage, topic_counts
-from catalog.models import Appearance, Author, Paper, PaperQuerySet, Topic, TopicName, Venue
-from catalog.models.topics import descendants_of
-from catalog.views.paging import page_of
+from catalog.holdings import Holdings, current_holdings, ids_of, lineage
+from catalog.models import Author, Paper, Topic, TopicName, Venue
+from catalog.views.addresses import address_with
+from catalog.views.keeping import kept
+from catalog.views.paging import moment_of, page_of
 
 
 def papers_context(
-    request: HttpRequest, papers: PaperQuerySet, **choice: str | int
+    request: HttpRequest, papers: BitMap, held: Holdings, **choice: str | int
 ) -> dict[str, Any]:
     """A page of these papers, and the link that shows them in the catalogue for filtering."""
-    page = page_of(request, papers.newest_first().for_cards())
+    if moment := moment_of(request):
+        papers = papers - ids_of(Paper.objects.alive().shown_after(moment))
+    page = page_of(request, held.listed(papers), latest=held.latest)
     return {
         "page": page,
         "count": page.count,
         "all_url": f"{reverse('paper-list')}?{urlencode(choice)}",
-        "canonical_url": request.build_absolute_uri(request.get_full_path()),
+        "canonical_url": request.build_absolute_uri(address_with(request, as_of=None)),
         "has_math": any(paper.has_math for paper in page.papers),
     }
 
 
 @require_safe
+@kept
 def topic_list(request: HttpRequest) -> HttpResponse:
     canonical = request.build_absolute_uri(reverse("topic-list"))
     context = {"areas": areas_with_counts(), "canonical_url": canonical}
@@ -38,7 +42,7 @@ def topic_list(request: HttpRequest) -> HttpResponse:
 
 def areas_with_counts() -> list[dict[str, Any]]:
     """The areas, each with all topics below it and how many papers there are under each."""
-    counts = topic_counts(Paper.objects.alive())
+    counts = current_holdings().topic_counts()
     topics = {topic.pk: topic for topic in Topic.objects.alive()}
     parents: dict[int, int | None] = {pk: topic.parent_id for pk, topic in topics.items()}
     below: dict[int, list[Topic]] = {}
@@ -56,15 +60,13 @@ def areas_with_counts() -> list[dict[str, Any]]:
 
 
 @require_safe
+@kept
 def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
     topic = get_object_or_404(Topic.objects.alive().select_related("parent"), slug=slug)
-    counts = topic_counts(Paper.objects.alive())
+    held = current_holdings()
+    counts = held.topic_counts()
     other_names = topic.names.exclude(kind=TopicName.Kind.NAME).order_by("pk")
-    context = papers_context(
-        request,
-        Paper.objects.alive().about_any(descendants_of([topic.pk])),
-        topic=topic.slug,
-    )
+    context = papers_context(request, held.under(topic.pk), held, topic=topic.slug)
     context["has_math"] |= "<math" in topic.description_html
     context |= {
         "topic": topic,
@@ -78,21 +80,24 @@ def topic_detail(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@kept
 def venue_detail(request: HttpRequest, slug: str, year: int | None = None) -> HttpResponse:
     venue = get_object_or_404(Venue, slug=slug)
-    years = years_of(venue, year)
+    held = current_holdings()
+    years = years_of(venue, year, held)
     if year is not None and not any(shown["is_current"] for shown in years):
         raise Http404
-    wanted = Q(venue=venue, year=year) if year is not None else Q(venue=venue)
+    papers = held.out_at([venue.pk], (year, year) if year is not None else None)
     choice = {"venue": venue.slug} | ({"year": str(year)} if year is not None else {})
-    context = papers_context(request, Paper.objects.alive().out_at(wanted), **choice)
+    context = papers_context(request, papers, held, **choice)
     context |= {"venue": venue, "year": year, "years": years}
     return render(request, "catalog/venue_detail.html", context)
 
 
-def years_of(venue: Venue, current: int | None) -> list[dict[str, Any]]:
-    seen = Appearance.objects.filter(venue=venue, paper__in=Paper.objects.alive())
-    rows = seen.exclude(year=None).values_list("year").annotate(Count("paper", distinct=True))
+def years_of(venue: Venue, current: int | None, held: Holdings) -> list[dict[str, Any]]:
+    counts = {
+        year: len(papers) for (pk, year), papers in held.places.items() if pk == venue.pk and year
+    }
     return [
         {
             "year": year,
@@ -100,12 +105,14 @@ def years_of(venue: Venue, current: int | None) -> list[dict[str, Any]]:
             "url": reverse("venue-year", args=[venue.slug, year]),
             "is_current": year == current,
         }
-        for year, count in rows.order_by("-year")
+        for year, count in sorted(counts.items(), reverse=True)
     ]
 
 
 @require_safe
+@kept
 def author_detail(request: HttpRequest, slug: str) -> HttpResponse:
     author = get_object_or_404(Author, slug=slug)
-    context = papers_context(request, Paper.objects.alive().by(author), author=author.slug)
+    papers = ids_of(Paper.objects.by(author))
+    context = papers_context(request, papers, current_holdings(), author=author.slug)
     return render(request, "catalog/author_detail.html", context | {"author": author})

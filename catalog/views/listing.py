@@ -1,31 +1,43 @@
 """What a filtered list of papers shows beside the papers: notices, choices, facets, orders."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
+from pyroaring import BitMap
 
-from catalog import facets
 from catalog.facets import FacetValue
-from catalog.filters import PAGE_SIZES, PARTS, SORTS, PaperFilter
+from catalog.filters import PAGE_SIZES, SORTS, PaperFilter
+from catalog.holdings import current_holdings, ids_of
 from catalog.models import Paper
+from catalog.search.finding import MOST_RANKED, BestFirst
 from catalog.search.highlighting import mark_hits
 from catalog.search.query import SearchQuery
+from catalog.search.spelling import missing_terms, respelt
 from catalog.views.addresses import (
-    address_adding,
     address_removing,
     address_with,
+    addresses_choosing,
+    first_page_with,
 )
-from catalog.views.paging import PaperPage, page_number, page_of
+from catalog.views.paging import Ids, PaperPage, moment_of, page_number, page_of
+from catalog.views.selecting import Selection
 
+FACETS = {"topic": "Topics", "venue": "Venues", "year": "Years", "has": "With"}
+FIRST_VALUES = 8  # of a facet; the others are unfolded
 MOST_INDEXED_CHOICES = 2  # crawlers would walk every combination of filters
 
 
 @dataclass(frozen=True)
 class Notice:
+    """What the page says about a query; a link may end it."""
+
     code: str
     message: str
+    url: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,7 +62,8 @@ class FacetLink:
 class Facet:
     name: str
     label: str
-    values: list[FacetLink]
+    first: list[FacetLink]
+    further: list[FacetLink]
 
 
 @dataclass(frozen=True)
@@ -63,49 +76,82 @@ class OptionLink:
 def list_context(request: HttpRequest) -> dict[str, Any]:
     """Everything the templates of `/papers/` show."""
     filtered = PaperFilter(request.GET, Paper.objects.alive())
-    page = page_of(request, filtered.papers().for_cards(), filtered.page_size)
+    selection = Selection(filtered, current_holdings())
+    ids = listed(selection, moment_of(request))
+    page = page_of(request, ids, filtered.page_size, latest=selection.held.latest)
     active = list(active_choices(request, filtered))
     return {
         "chosen": {
             "text": filtered.query.text,
-            "notices": notices(request, filtered, page.count),
+            "notices": list(notices(request, filtered, ids, page.count)),
             "choices": active,
             "clear_url": request.path,
             "hidden": [(choice.name, choice.value) for choice in active],
         },
         "page": with_hits_marked(page, filtered.query),
         "count": page.count,
-        "facets": list(all_facets(request, filtered)),
+        "facets": list(all_facets(request, selection)),
         "sorts": sorts(request, filtered),
         "sizes": sizes(request, filtered),
-        "canonical_url": request.build_absolute_uri(address_with(request)),
+        "canonical_url": request.build_absolute_uri(address_with(request, as_of=None)),
         "robots": "noindex" if len(active) > MOST_INDEXED_CHOICES else "",
         "has_math": any(paper.has_math for paper in page.papers),
     }
 
 
+def listed(selection: Selection, moment: datetime | None) -> Ids:
+    """The selected papers in the order chosen; on a further page those shown by that moment."""
+    filtered, newer = selection.filtered, BitMap()
+    if moment:
+        newer = ids_of(Paper.objects.alive().shown_after(moment))
+    if filtered.sort_name != "relevance":
+        return selection.held.listed(selection.papers - newer, filtered.sort_name)
+    best = BestFirst(filtered.narrowed(filtered.queryset.exclude(pk__in=newer)), filtered.query)
+    if not newer:
+        best.total = selection.count
+    return best
+
+
 def with_hits_marked(page: PaperPage, query: SearchQuery) -> PaperPage:
     """The page with what was searched for marked in headings and abstracts (nothing is saved)."""
     for paper in page.papers:
-        paper.text.heading_html = mark_hits(paper.text.heading_html, query)
-        paper.text.abstract_html = mark_hits(paper.text.abstract_html, query)
+        paper.text.heading_html = mark_hits(paper.text.heading_html, query, "title")
+        paper.text.abstract_html = mark_hits(paper.text.abstract_html, query, "abstract")
     return page
 
 
-def notices(request: HttpRequest, filtered: PaperFilter, count: int) -> list[Notice]:
+def notices(request: HttpRequest, filtered: PaperFilter, ids: Ids, count: int) -> Iterator[Notice]:
     ignored = filtered.ignored()
     if page_number(request) is None:
         ignored.append(("page", request.GET["page"]))
-    found = [
-        Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
-        for label, text in ignored
-    ]
-    if filtered.query.says_nothing:
-        message = f"“{filtered.query.text}” holds no letter or digit to search for."
-        found.append(Notice("read-as", message))
+    for label, text in ignored:
+        yield Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
+    query = filtered.query
+    if query.says_nothing:
+        yield Notice("read-as", f"“{query.text}” holds no letter or digit to search for.")
+    elif query.read_as:
+        yield Notice("read-as", f"Read as: {query.read_as}.")
+    if isinstance(ids, BestFirst) and ids.is_bounded:
+        ranked = f"Only the {MOST_RANKED:,} most recently added matches are ranked"
+        yield Notice("bounded", f"{ranked}; the others follow, the newest first.")
     if not count:
-        found.append(Notice("no-results", "No paper matches."))
-    return found
+        yield from notices_of_nothing(request, filtered)
+
+
+def notices_of_nothing(request: HttpRequest, filtered: PaperFilter) -> Iterator[Notice]:
+    """Which words no paper has, and another spelling that finds some."""
+    query = filtered.query
+    if not query:
+        yield Notice("no-results", "No paper matches.")
+        return
+    missing = missing_terms(filtered.queryset, query)
+    words = " and ".join(f"“{term}”" for term in missing)
+    found_nothing = f"{words} found nothing" if missing else "each word occurs, but not together"
+    where = "in titles, abstracts, authors, topics and venues"
+    yield Notice("no-results", f"No paper matches: {found_nothing} {where}.")
+    if text := respelt(filtered.narrowed(filtered.queryset), query, missing):
+        url = first_page_with(request, q=text)
+        yield Notice("did-you-mean", "Did you mean", url, text)
 
 
 def active_choices(request: HttpRequest, filtered: PaperFilter) -> Iterable[ActiveChoice]:
@@ -115,33 +161,34 @@ def active_choices(request: HttpRequest, filtered: PaperFilter) -> Iterable[Acti
         yield ActiveChoice(name, choice.value, label, url)
 
 
-def all_facets(request: HttpRequest, filtered: PaperFilter) -> Iterable[Facet]:
+def all_facets(request: HttpRequest, selection: Selection) -> Iterable[Facet]:
     """Topics and parts narrow the list further; another venue or year replaces the chosen one."""
-    found = filtered.qs
-    by_name = {
-        "topic": ("Topics", facets.topic_values(found)),
-        "venue": ("Venues", facets.venue_values(filtered.papers_without("venue"))),
-        "year": ("Years", facets.year_values(filtered.papers_without("year"))),
-        "has": ("With", facets.having_values(found, PARTS)),
-    }
-    chosen = {(name, choice.value) for name, choice in filtered.choices()}
-    for name, (label, values) in by_name.items():
-        if values:
-            links = [facet_link(request, name, value, chosen) for value in values]
-            yield Facet(name, label, sorted(links, key=lambda link: not link.is_chosen))
+    values = selection.facets()
+    for name, label in FACETS.items():
+        if values[name]:
+            choosing = addresses_choosing(request, name, replacing=name in {"venue", "year"})
+            links = [
+                facet_link(request, name, value, choosing, selection.one_in)
+                for value in values[name]
+            ]
+            yield Facet(name, label, links[:FIRST_VALUES], links[FIRST_VALUES:])
 
 
 def facet_link(
-    request: HttpRequest, name: str, value: FacetValue, chosen: set[tuple[str, str]]
+    request: HttpRequest,
+    name: str,
+    value: FacetValue,
+    choosing: Callable[[str], str],
+    one_in: int,
 ) -> FacetLink:
-    is_chosen = (name, value.value) in chosen
-    if is_chosen:
-        url = address_removing(request, name, value.value)
-    elif name in {"venue", "year"}:
-        url = address_with(request, page=None, **{name: value.value})
+    if not value.is_chosen:
+        url = choosing(value.value)
+    elif name == "year":
+        url = first_page_with(request, year=None)
     else:
-        url = address_adding(request, name, value.value)
-    return FacetLink(value.value, value.label, value.count, is_chosen, url)
+        url = address_removing(request, name, value.value)
+    count = value.count * one_in
+    return FacetLink(value.value, value.label, count, value.is_chosen, url, one_in > 1)
 
 
 def sorts(request: HttpRequest, filtered: PaperFilter) -> list[OptionLink]:
@@ -149,7 +196,7 @@ def sorts(request: HttpRequest, filtered: PaperFilter) -> list[OptionLink]:
     return [
         OptionLink(
             SORTS[name],
-            address_with(request, page=None, sort=name),
+            first_page_with(request, sort=name),
             name == filtered.sort_name,
         )
         for name in names
@@ -160,7 +207,7 @@ def sizes(request: HttpRequest, filtered: PaperFilter) -> list[OptionLink]:
     return [
         OptionLink(
             str(size),
-            address_with(request, page=None, per_page=str(size)),
+            first_page_with(request, per_page=str(size)),
             size == filtered.page_size,
         )
         for size in PAGE_SIZES

@@ -1,14 +1,25 @@
-"""One page of a list of papers, and the links to the others."""
+"""One page of a list of papers, and the links to the others.
 
-from collections.abc import Iterator
+Links to further pages carry the moment of the newest paper that the first page could show: papers
+that come later push nothing from one page to the next.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Protocol, cast
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from catalog.filters import DEFAULT_PAGE_SIZE
-from catalog.models import Paper, PaperQuerySet
+from catalog.models import Paper
 from catalog.views.addresses import address_with
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+LONGEST_MOMENT = 17  # digits: the year 5138
 
 
 @dataclass(frozen=True)
@@ -33,21 +44,38 @@ class PaperPage:
     links: list[PageLink | None]
 
 
+class Ids(Protocol):
+    """The ids of papers in some order, of which a page is cut out."""
+
+    def count(self) -> int: ...
+
+    def __getitem__(self, asked: slice, /) -> Sequence[int] | QuerySet[Paper, int]: ...
+
+
 def page_of(
-    request: HttpRequest, papers: PaperQuerySet, size: int = DEFAULT_PAGE_SIZE
+    request: HttpRequest,
+    ids: Ids,
+    size: int = DEFAULT_PAGE_SIZE,
+    *,
+    latest: datetime | None = None,
 ) -> PaperPage:
-    """The page that the address asks for: the first for nonsense, the last when it is beyond."""
-    page = Paginator(papers, size).get_page(page_number(request) or 1)
+    """The page that the address asks for: the first for nonsense, the last when it is beyond.
+
+    Only the papers of that page are fetched with their texts. `latest` is the moment that links
+    to further pages carry when this address carries none.
+    """
+    page: Page[int] = Paginator(cast("Any", ids), size).get_page(page_number(request) or 1)
+    links = Links(request, moment_of(request) or latest)
     return PaperPage(
-        papers=list(page.object_list),
+        papers=Paper.objects.for_cards().in_order(list(page.object_list)),
         count=page.paginator.count,
         number=page.number,
         last_number=page.paginator.num_pages,
         first_index=page.start_index(),
         last_index=page.end_index(),
-        previous_url=url_of(request, page.number - 1) if page.has_previous() else "",
-        next_url=url_of(request, page.number + 1) if page.has_next() else "",
-        links=list(links_of(request, page)),
+        previous_url=links.url_of(page.number - 1) if page.has_previous() else "",
+        next_url=links.url_of(page.number + 1) if page.has_next() else "",
+        links=list(links.around(page)),
     )
 
 
@@ -58,13 +86,32 @@ def page_number(request: HttpRequest) -> int | None:
     return int(text[:20]) if is_number else None
 
 
-def links_of(request: HttpRequest, page: "Page[Paper]") -> Iterator[PageLink | None]:
-    for number in page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1):
-        if isinstance(number, int):
-            yield PageLink(number, url_of(request, number), number == page.number)
-        else:
-            yield None
+def moment_of(request: HttpRequest) -> datetime | None:
+    """The moment that the address of a further page carries; None for the first page."""
+    text = request.GET.get("as_of", "").strip()
+    is_moment = text.isascii() and text.isdigit() and len(text) <= LONGEST_MOMENT
+    if not is_moment or page_number(request) in {None, 1}:
+        return None
+    return EPOCH + int(text) * MICROSECOND
 
 
-def url_of(request: HttpRequest, number: int) -> str:
-    return address_with(request, page=str(number) if number > 1 else None)
+@dataclass(frozen=True)
+class Links:
+    """Addresses of the pages of the list at this address, as it was at a moment."""
+
+    request: HttpRequest
+    moment: datetime | None
+
+    def url_of(self, number: int) -> str:
+        if number == 1:
+            return address_with(self.request, page=None, as_of=None)
+        as_of = str((self.moment - EPOCH) // MICROSECOND) if self.moment else None
+        return address_with(self.request, page=str(number), as_of=as_of)
+
+    def around(self, page: "Page[int]") -> Iterator[PageLink | None]:
+        pages = page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1)
+        for number in pages:
+            if isinstance(number, int):
+                yield PageLink(number, self.url_of(number), number == page.number)
+            else:
+                yield None

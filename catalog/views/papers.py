@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
-from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
-from catalog.models import Appearance, ImportedRecord, Paper, Topic, Venue
+from catalog.holdings import Holdings, current_holdings
+from catalog.models import ImportedRecord, Paper
 from catalog.views.browsing import areas_with_counts
+from catalog.views.keeping import kept
 from catalog.views.listing import list_context
 
 NEWEST_ON_FRONT = 6
@@ -19,41 +19,44 @@ VENUES_ON_FRONT = 12
 
 
 @require_safe
+@kept
 def front(request: HttpRequest) -> HttpResponse:
-    papers = Paper.objects.alive()
-    newest = list(papers.newest_first().for_cards()[:NEWEST_ON_FRONT])
+    held = current_holdings()
+    newest = Paper.objects.for_cards().in_order(held.listed(held.papers)[:NEWEST_ON_FRONT])
     context = {
-        "paper_count": papers.count(),
+        "paper_count": len(held.papers),
         "newest": newest,
         "areas": areas_with_counts(),
-        "topic_count": Topic.objects.alive().count(),
-        "venues": recent_venues(),
+        "topic_count": len(held.topic_names),
+        "venues": recent_venues(held),
         "canonical_url": request.build_absolute_uri(reverse("front")),
         "has_math": any(paper.has_math for paper in newest),
     }
     return render(request, "catalog/front.html", context)
 
 
-def recent_venues() -> list[dict[str, Any]]:
+def recent_venues(held: Holdings) -> list[dict[str, Any]]:
     """The latest venues with their years, and how many papers came out there."""
-    seen = Appearance.objects.filter(paper__in=Paper.objects.alive())
-    seen = seen.exclude(venue=None).exclude(year=None)
-    rows = seen.values("venue", "year").annotate(count=Count("paper", distinct=True))
-    latest = rows.order_by("-year", "-count")[:VENUES_ON_FRONT]
-    venues = Venue.objects.in_bulk([row["venue"] for row in latest])
+    names = {venue.pk: venue for venue in held.venue_names}
+    seen = [
+        (year, len(papers), names[venue])
+        for (venue, year), papers in held.places.items()
+        if year is not None and venue in names
+    ]
+    seen.sort(key=lambda place: (-place[0], -place[1], place[2].name))
     return [
         {
-            "venue": venues[row["venue"]],
-            "year": row["year"],
-            "count": row["count"],
-            "url": reverse("venue-year", args=[venues[row["venue"]].slug, row["year"]]),
+            "venue": venue,
+            "year": year,
+            "count": count,
+            "url": reverse("venue-year", args=[venue.slug, year]),
         }
-        for row in latest
+        for year, count, venue in seen[:VENUES_ON_FRONT]
     ]
 
 
 @require_safe
-@vary_on_headers("HX-Request")
+@kept
 def paper_list(request: HttpRequest) -> HttpResponse:
     template = "catalog/paper_list.html"
     if wants_fragment(request):
@@ -68,6 +71,7 @@ def wants_fragment(request: HttpRequest) -> bool:
 
 
 @require_safe
+@kept
 def paper_detail(request: HttpRequest, key: str) -> HttpResponse:
     paper = Paper.objects.filter(key=key, deleted_at=None).for_cards().first()
     if not paper:
@@ -95,7 +99,8 @@ def owner_of(key: str) -> Paper:
 
 def sources_of(paper: Paper) -> list[str]:
     """The records that this paper was imported from, each file and record once."""
-    records = ImportedRecord.objects.filter(paper=paper).select_related("file").order_by("pk")
+    records = ImportedRecord.objects.filter(paper=paper).exclude(file__published_at=None)
+    records = records.select_related("file").order_by("pk")
     lines = [f"{record.file.name}, record {record.number}" for record in records]
     return list(dict.fromkeys(lines))
 

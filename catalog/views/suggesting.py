@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
-from django.views.decorators.vary import vary_on_headers
 from django_htmx.middleware import HtmxDetails
 
 from catalog.search.suggesting import suggestions_for
+from catalog.views.keeping import kept
 
 LONGEST_TYPED = 200  # characters; nobody types a name that is longer
 
@@ -23,7 +23,7 @@ class HtmxRequest(HttpRequest):
 
 
 @require_safe
-@vary_on_headers("HX-Request")
+@kept
 def suggestion_list(request: HtmxRequest) -> HttpResponse:
     typed = typed_in(request)
     context = {"typed": typed, "found": suggestions_for(typed), "robots": "noindex"}
@@ -32,6 +32,7 @@ def suggestion_list(request: HtmxRequest) -> HttpResponse:
 
 
 @require_safe
+@kept
 def suggestions_for_browsers(request: HttpRequest) -> HttpResponse:
     """What was typed, completions, what each is, and its address (OpenSearch Suggestions 1.1)."""
     typed = typed_in(request)

@@ -1,6 +1,8 @@
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 
@@ -32,6 +34,8 @@ def test_a_fresh_catalogue_agrees_with_itself(seeds: Report) -> None:
         (PaperText, {"abstract_html": "<p>stale</p>"}, "abstract_html"),
         (PaperText, {"markup_version": 0}, "markup_version"),
         (PaperText, {"authors_words": "nobody"}, "authors_words"),
+        (PaperText, {"abstract_stems": "0stale"}, "abstract_stems"),
+        (PaperText, {"marks": "e0"}, "marks"),
         (Paper, {"fingerprint": "stale"}, "fingerprint"),
         (Paper, {"heading": "stale"}, "heading"),
         (Paper, {"year": 1999}, "venue or year"),
@@ -54,7 +58,28 @@ def test_raw_sql_that_bypassed_the_folding_is_found() -> None:
     make_paper()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE catalog_papertext SET title_words = 'Zebra'")
+        cursor.execute("UPDATE catalog_papertext SET abstract_stems = '0zebra'")
+    assert search(Paper.objects.all(), parse("zebras")).exists()
     assert check() == 1
+    assert check(fix=True) == 0
+    assert not search(Paper.objects.all(), parse("zebras")).exists()
+
+
+def test_papers_of_before_the_stems_are_given_them(seeds: Report) -> None:
+    """What the migration writes is what a paper is given today."""
+    migration = import_module("catalog.migrations.0007_search_stems_and_marks")
+    make_paper(
+        title="Multi-scale $x$",
+        authors=("Jean-Pierre Ж", "Ada Lovelace"),
+        topics=(make_topic("State-of-the-art"), make_topic("C#")),
+    )
+    columns = {name for name in migration.COLUMNS if not name.endswith("_words")}
+    before = PaperText.objects.order_by("pk").values_list(*migration.COLUMNS)
+    wanted = list(before)
+    PaperText.objects.update(**dict.fromkeys(columns, ""))
+    migration.fill(apps, None)
+    assert list(before.all()) == wanted
+    assert check() == 0
 
 
 def test_an_index_that_lost_its_words_is_rebuilt() -> None:
