@@ -3,7 +3,8 @@
 SQLite: an FTS5 table with external content; triggers mirror each change of its columns.
 A later migration that alters `catalog_papertext` on SQLite makes that table anew and so drops
 these triggers: it has to call `drop_index` first and `make_index` after.
-PostgreSQL: one generated, weighted tsvector with a GIN index. It keeps the first 16,383 places of
+PostgreSQL: one generated, weighted tsvector with a GIN index, and a function that gives the papers
+that match by that index, whatever the planner thinks. The vector keeps the first 16,383 places of
 a text and 256 of each word: phrases further on in a text of 8,000 words and more are not found.
 """
 
@@ -54,6 +55,10 @@ def postgresql_statements():
         "ALTER TABLE catalog_papertext ADD COLUMN words tsvector "
         f"GENERATED ALWAYS AS ({vector}) STORED",
         "CREATE INDEX papertext_words ON catalog_papertext USING gin (words)",
+        # For a common word the planner would read every row with its vector, ten times as slow.
+        "CREATE FUNCTION catalog_papers_matching(asked tsquery) RETURNS SETOF bigint "
+        "LANGUAGE sql STABLE ROWS 100 SET enable_seqscan = off "
+        "AS 'SELECT paper_id FROM catalog_papertext WHERE words @@ asked'",
     ]
 
 
