@@ -76,7 +76,7 @@ def alive_papers_of(author: OuterRef) -> PaperQuerySet:
 
 def papers_called(typed: str) -> list[Paper]:
     """Papers with these words in their heading, the last of them perhaps not yet typed out."""
-    found = search(Paper.objects.alive(), parse(typed))
+    found = search(Paper.objects.alive(), parse(f"title:({typed}*)"))
     return list(found.select_related("text", "venue").order_by("-pk")[:MOST_OF_A_KIND])
 
 

@@ -84,7 +84,7 @@ def write_until(folder: Path, ended: threading.Event, waits: list[float]) -> Non
 def measured_peer(folder: Path, file: str) -> float:
     peer, database = Path(sys.executable).with_name("sqlite-utils"), folder / "peer.sqlite3"
     start = time.perf_counter()
-    subprocess.run([peer, "insert", database, "papers", file, "--nl"], check=True)
+    subprocess.run([peer, "insert", database, "papers", file, "--nl", "--alter"], check=True)
     columns = ["title", "abstract", "authors"]
     subprocess.run([peer, "enable-fts", database, "papers", *columns], check=True)
     return time.perf_counter() - start
