@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from catalog.importing.bulk import insert
 from catalog.importing.keywords import suggest
-from catalog.importing.preparing import CHUNK, Prepared, Row
+from catalog.importing.preparing import Prepared, Row
 from catalog.importing.records import Rejection
 from catalog.importing.reports import FileReport, Noted, note, note_rejection
 from catalog.importing.storing import Store, Stored
 from catalog.importing.turns import give_sign_of_life
 from catalog.models import ImportedFile, ImportedRecord, Outcome
 
+CHUNK = 100  # records stored at once; 200 made another writer wait for up to 233 ms
 # Is given the rows of a file, its name and how many lines it has, and passes the rows on.
 Watch = Callable[[Iterable[Row], str, int], Iterable[Row]]
 
