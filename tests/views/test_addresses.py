@@ -30,6 +30,8 @@ SIGNS = [
 
 
 def links_on(page: str) -> list[str]:
+    """Where the page leads, but for the examples of the help."""
+    page = re.sub(r'<details class="search-help">.*?</details>', "", page, flags=re.DOTALL)
     found = re.findall(r'<a [^>]*?href="(/papers/\?[^"]*)"', page)
     return [unescape(address) for address in found]
 
