@@ -28,7 +28,7 @@ def papers_context(
         "count": page.count,
         "all_url": f"{reverse('paper-list')}?{urlencode(choice)}",
         "canonical_url": request.build_absolute_uri(address_with(request, as_of=None)),
-        "has_math": any(paper.has_math for paper in page.papers),
+        "has_math": any(card.has_math for card in page.cards),
     }
 
 

@@ -1,11 +1,9 @@
 """Answers for people who are not signed in, kept by each process until the catalogue changes."""
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
-from threading import Lock
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,9 +12,9 @@ from django.utils.translation import get_language
 
 from catalog.models.version import catalogue_version
 from catalog.views.compressing import accepted_encoding, compress
+from catalog.views.shelf import Shelf
 
 MOST_BYTES = 32_000_000  # in each process
-LARGEST_SHARE = 8  # an answer larger than this part of it all is not kept
 PERSONAL_COOKIES = (settings.SESSION_COOKIE_NAME, "messages")
 
 View = Callable[..., HttpResponse]
@@ -31,41 +29,7 @@ class KeptAnswer:
         return HttpResponse(self.body, headers=dict(self.headers))
 
 
-class Shelf:
-    """Answers of one version of the catalogue; those not asked for the longest make room."""
-
-    def __init__(self, most_bytes: int) -> None:
-        self.most_bytes = most_bytes
-        self.lock = Lock()
-        self.clear(None)
-
-    def clear(self, version: int | None) -> None:
-        self.version = version
-        self.bytes = 0
-        self.answers: OrderedDict[Hashable, KeptAnswer] = OrderedDict()
-
-    def get(self, version: int, key: Hashable) -> KeptAnswer | None:
-        with self.lock:
-            if version != self.version:
-                self.clear(version)
-            if key in self.answers:
-                self.answers.move_to_end(key)
-            return self.answers.get(key)
-
-    def put(self, version: int, key: Hashable, answer: KeptAnswer) -> None:
-        """Keep the answer, unless the catalogue is another one by now."""
-        with self.lock:
-            too_large = len(answer.body) > self.most_bytes // LARGEST_SHARE
-            if version != self.version or key in self.answers or too_large:
-                return
-            self.answers[key] = answer
-            self.bytes += len(answer.body)
-            while self.bytes > self.most_bytes:
-                _, dropped = self.answers.popitem(last=False)
-                self.bytes -= len(dropped.body)
-
-
-SHELF = Shelf(MOST_BYTES)
+SHELF = Shelf[KeptAnswer](MOST_BYTES)
 
 
 def kept(view: View) -> View:
@@ -88,7 +52,7 @@ def kept(view: View) -> View:
             if not is_keepable(request, response):
                 return response
             found = packed(response, encoding)
-            SHELF.put(version, key, found)
+            SHELF.put(version, key, found, len(found.body))
         return conditional(request, found.response())
 
     return answer

@@ -1,7 +1,7 @@
 """What a filtered list of papers shows beside the papers: notices, choices, facets, orders."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +13,6 @@ from catalog.filters import PAGE_SIZES, SORTS, PaperFilter
 from catalog.holdings import current_holdings, ids_of
 from catalog.models import Paper
 from catalog.search.finding import MOST_RANKED, BestFirst
-from catalog.search.highlighting import mark_hits
 from catalog.search.query import SearchQuery
 from catalog.search.spelling import missing_terms, respelt
 from catalog.views.addresses import (
@@ -95,7 +94,7 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
         "sizes": sizes(request, filtered),
         "canonical_url": request.build_absolute_uri(address_with(request, as_of=None)),
         "robots": "noindex" if len(active) > MOST_INDEXED_CHOICES else "",
-        "has_math": any(paper.has_math for paper in page.papers),
+        "has_math": any(card.has_math for card in page.cards),
     }
 
 
@@ -113,11 +112,10 @@ def listed(selection: Selection, moment: datetime | None) -> Ids:
 
 
 def with_hits_marked(page: PaperPage, query: SearchQuery) -> PaperPage:
-    """The page with what was searched for marked in headings and abstracts (nothing is saved)."""
-    for paper in page.papers:
-        paper.text.heading_html = mark_hits(paper.text.heading_html, query, "title")
-        paper.text.abstract_html = mark_hits(paper.text.abstract_html, query, "abstract")
-    return page
+    """The page with what was searched for marked in headings and abstracts."""
+    if not query:
+        return page
+    return replace(page, cards=[card.with_hits_marked(query) for card in page.cards])
 
 
 def notices(request: HttpRequest, filtered: PaperFilter, ids: Ids, count: int) -> Iterator[Notice]:

@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from catalog.filters import DEFAULT_PAGE_SIZE
-from catalog.models import Paper
 from catalog.views.addresses import address_with
+from catalog.views.cards import Card, cards_of
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -33,7 +33,7 @@ class PageLink:
 class PaperPage:
     """What the template of a page needs; `links` has None where numbers are left out."""
 
-    papers: list[Paper]
+    cards: list[Card]
     count: int
     number: int
     last_number: int
@@ -49,7 +49,7 @@ class Ids(Protocol):
 
     def count(self) -> int: ...
 
-    def __getitem__(self, asked: slice, /) -> Sequence[int] | QuerySet[Paper, int]: ...
+    def __getitem__(self, asked: slice, /) -> Sequence[int] | QuerySet[Any, int]: ...
 
 
 def page_of(
@@ -61,13 +61,13 @@ def page_of(
 ) -> PaperPage:
     """The page that the address asks for: the first for nonsense, the last when it is beyond.
 
-    Only the papers of that page are fetched with their texts. `latest` is the moment that links
-    to further pages carry when this address carries none.
+    Only that page's papers are fetched, as far as their cards are not kept. `latest` is the moment
+    that links to further pages carry when this address carries none.
     """
     page: Page[int] = Paginator(cast("Any", ids), size).get_page(page_number(request) or 1)
     links = Links(request, moment_of(request) or latest)
     return PaperPage(
-        papers=Paper.objects.for_cards().in_order(list(page.object_list)),
+        cards=cards_of(page.object_list),
         count=page.paginator.count,
         number=page.number,
         last_number=page.paginator.num_pages,

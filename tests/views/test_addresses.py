@@ -43,7 +43,9 @@ def query_of(address: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize("text", SIGNS)
 def test_what_is_searched_survives_every_link(client: Client, text: str) -> None:
     for _ in range(21):
-        make_paper(abstract=f"Words {make_topic().pk} and {text} or b here.", topics=(make_topic(),))
+        make_paper(
+            abstract=f"Words {make_topic().pk} and {text} or b here.", topics=(make_topic(),)
+        )
     page = get(client, f"/papers/?{urlencode({'q': text, 'per_page': 20})}")
     kept = [query_of(address) for address in links_on(page) if "q=" in address]
     assert len(kept) > 20

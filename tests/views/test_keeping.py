@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from catalog.models import Paper, Topic
 from catalog.views import keeping
-from catalog.views.keeping import KeptAnswer, Shelf, kept
+from catalog.views.keeping import kept
 from tests.factories import make_curator, make_paper, make_topic, make_user
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("versioned")]
@@ -213,35 +213,6 @@ def test_nothing_is_kept_under_an_address_with_other_choices(client: Client) -> 
     for year, title in ((2023, "One"), (2024, "Two")):
         page = client.get(f"/papers/?year={year}").content.decode()
         assert re.findall(r'class="paper-title"[^>]*>(\w+)<', page) == [title]
-
-
-def test_the_answers_asked_for_last_stay() -> None:
-    shelf = Shelf(most_bytes=100)
-    shelf.get(1, "a")
-    for name in ("a", "b"):
-        shelf.put(1, name, KeptAnswer(bytes(12), ()))
-    for name in "cdefghi":
-        assert shelf.get(1, "a")
-        shelf.put(1, name, KeptAnswer(bytes(12), ()))
-    assert shelf.get(1, "a")
-    assert not shelf.get(1, "b")
-    assert shelf.bytes <= 100
-
-
-def test_an_answer_too_large_is_not_kept() -> None:
-    shelf = Shelf(most_bytes=100)
-    shelf.get(1, "a")
-    shelf.put(1, "a", KeptAnswer(bytes(50), ()))
-    assert not shelf.get(1, "a")
-
-
-def test_an_answer_of_an_older_catalogue_is_not_kept() -> None:
-    shelf = Shelf(most_bytes=100)
-    shelf.get(1, "a")
-    shelf.get(2, "a")
-    shelf.put(1, "a", KeptAnswer(b"old", ()))
-    assert not shelf.get(2, "a")
-    assert not shelf.get(1, "a")
 
 
 def test_a_page_read_while_the_catalogue_changes_does_not_outlive_it(client: Client) -> None:
