@@ -45,6 +45,9 @@ def undo(batch: ImportBatch) -> UndoReport:
     report = UndoReport()
     records = ImportedRecord.objects.stored_by(batch)
     with turn_of(batch):
+        batch.refresh_from_db()
+        if batch.undone_at:
+            return report  # somebody else came first
         take_apart(batch, report)
         for created in records.filter(outcome=Outcome.CREATED).in_chunks():
             with transaction.atomic():
