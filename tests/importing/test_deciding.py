@@ -77,6 +77,19 @@ def test_a_rejected_neighbour_is_no_obstacle() -> None:
     assert abstracts() == [f"Short before.\n\n{ONE}\n\nShort after."]
 
 
+def test_no_good_record_is_lost_in_one_that_is_too_long() -> None:
+    batch = preview_of(text_of(ONE, REST, "We study stones. " * 1_300, ALSO_REST))
+    assert outcomes(batch) == ["created", "created", "rejected", "created"]
+    with pytest.raises(DecisionError, match="at most 20,000"):
+        join(records_of(batch)[3])
+    assert join_all(batch) == 1
+    with pytest.raises(DecisionError, match="would be rejected"):
+        join_all(batch)
+    assert outcomes(batch) == ["created", "rejected", "created"]
+    imported(batch)
+    assert abstracts() == [f"{ONE}\n\n{REST}", ALSO_REST]
+
+
 def test_a_joined_record_may_turn_out_to_be_known() -> None:
     paper = make_paper(abstract=f"{ONE}\n\n{REST}", venue="ICML", year=2024)
     batch = preview_of(text_of(ONE, REST))
