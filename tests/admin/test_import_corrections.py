@@ -48,6 +48,7 @@ def test_their_values_are_taken_for_a_record(importing: Client, differing: Impor
     assert Paper.objects.get().title == "On Striped Zebras"
     page = text_of(importing, address(differing))
     assert "The values of the file were taken." in page
+    assert "Title is" not in page  # which was so before
     assert not buttons_of(page)
 
 
