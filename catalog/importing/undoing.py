@@ -62,6 +62,12 @@ def undo(batch: ImportBatch) -> UndoReport:
     return report
 
 
+def is_undecided(batch: ImportBatch) -> bool:
+    """Whether its upload can still be imported: then it is given up, and not undone."""
+    stage = batch.Stage(batch.stage)
+    return stage == stage.PREVIEW or (stage != stage.DONE and batch.uploads.exists())
+
+
 def prospect(batch: ImportBatch) -> UndoReport:
     """What undoing would do, as things stand; `blanked` counts papers that were here before."""
     records = ImportedRecord.objects.stored_by(batch)

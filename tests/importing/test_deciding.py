@@ -2,6 +2,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
 
 from catalog.importing.confirmed import import_confirmed
@@ -349,3 +351,16 @@ def test_an_import_that_another_worker_has_ended_is_not_begun_again() -> None:
     import_confirmed(late)
     done = ImportBatch.objects.get()
     assert (done.stage, done.records_expected, done.files.count()) == ("done", 1, 1)
+
+
+@pytest.mark.parametrize("stage", ["preview", "failed"])
+def test_what_can_still_be_imported_is_not_undone(stage: str, curating: Client) -> None:
+    """Else it would be imported afterwards, and count as undone already."""
+    batch = preview_of(text_of(ONE))
+    ImportBatch.objects.update(stage=stage)
+    answer = curating.post(f"/admin/catalog/importbatch/{batch.pk}/undo/")
+    assert answer.status_code == 200
+    with pytest.raises(CommandError, match="not imported to its end"):
+        call_command("undo_import", str(batch.pk))
+    batch.refresh_from_db()
+    assert batch.undone_at is None
