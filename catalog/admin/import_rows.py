@@ -60,7 +60,8 @@ class Row:
     @property
     def remarks(self) -> list[str]:
         """What is to be said of the record, but for the values that stand beside each other."""
-        compared = tuple(f"{name} is " for name in self.record.differences)
+        names = [*self.record.differences, *getattr(self.record, "taken", ())]
+        compared = tuple(f"{name} is " for name in names)
         return [line for line in self.record.message.splitlines() if not line.startswith(compared)]
 
 

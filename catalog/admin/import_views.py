@@ -27,8 +27,8 @@ from catalog.admin.import_forms import CorrectionForm, UploadForm, known_venues
 from catalog.admin.import_pages import preview_context, report_context
 from catalog.admin.import_progress import is_at_work, progress_of
 from catalog.importing.correcting import CorrectionError, correct_place
-from catalog.importing.turns import is_taken
-from catalog.importing.undoing import prospect, undo
+from catalog.importing.turns import whose_turn
+from catalog.importing.undoing import is_undecided, prospect, undo
 from catalog.importing.uploads import UploadError, receive
 from catalog.models import ImportBatch, ImportedRecord, PreviewedRecord, User
 
@@ -199,6 +199,11 @@ def reason_against_undoing(batch: ImportBatch) -> str:
         return "It was undone already."
     if batch.stage == ImportBatch.Stage.PREVIEW or is_at_work(batch):
         return "There is nothing to undo: it has not been imported."
-    if is_taken():
+    if is_undecided(batch):
+        return "It is not imported to its end. Try it again or give it up first."
+    at_work = whose_turn()
+    if at_work == batch:
+        return "It is being undone just now."
+    if at_work:
         return "Another import is under way. Undo this one when that has ended."
     return ""

@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from catalog.importing.previewed_rows import head_of
+from catalog.importing.preparing import prepare
+from catalog.importing.previewed_rows import group_of, head_of, raw_row
+from catalog.importing.records import Rejection
 from catalog.importing.tasks import import_upload, read_for_preview
 from catalog.importing.turns import take_away
 from catalog.importing.uploads import clear_upload
 from catalog.importing.working_out import work_out
-from catalog.models import ImportBatch, ImportedFile, PreviewedRecord, User
+from catalog.models import ImportBatch, ImportedFile, Outcome, PreviewedRecord, User
 
 Stage = ImportBatch.Stage
 
@@ -26,7 +28,8 @@ class DecisionError(ValueError):
 def join(record: PreviewedRecord) -> None:
     """The record is the rest of the one before it in its file: one abstract, a blank line between.
 
-    Raises DecisionError when nothing stands before it, or it has no text.
+    Raises DecisionError when nothing stands before it, it has no text, or a good record would be
+    lost in a rejected one.
     """
     with deciding(record.file.batch):
         if not behind_another(PreviewedRecord.objects.filter(pk=record.pk)).exists():
@@ -34,6 +37,8 @@ def join(record: PreviewedRecord) -> None:
         if not record.raw.get("fields", {}).get("abstract", "").strip():
             raise DecisionError("Of this record there is no text that could be joined.")
         mark_joined([record], is_joined=True)
+        if reason := spoilt(group_of(head_of(record))):
+            raise DecisionError(f"Together they would be rejected: {reason}.")
     work_out([head_of(record)])
 
 
@@ -46,14 +51,18 @@ def unjoin(record: PreviewedRecord) -> None:
 
 
 def join_all(batch: ImportBatch) -> int:
-    """Join every record that looks cut; gives how many there were."""
+    """Join every record that looks cut, where no good one is lost by that; gives how many."""
     cut = PreviewedRecord.objects.filter(file__batch=batch, looks_cut=True, is_joined=False)
     with deciding(batch):
         cut_ones = list(behind_another(cut).select_related("file__batch"))
         mark_joined(cut_ones, is_joined=True)
-    heads = {head.pk: head for head in map(head_of, cut_ones)}
+        heads = {head.pk: head for head in map(head_of, cut_ones)}
+        spoilt_ones = joined_in_vain(list(heads.values()), {record.pk for record in cut_ones})
+        if cut_ones and len(spoilt_ones) == len(cut_ones):
+            raise DecisionError("Joined with the one before, what looks cut would be rejected.")
+        mark_joined(spoilt_ones, is_joined=False)
     work_out(list(heads.values()))
-    return len(cut_ones)
+    return len(cut_ones) - len(spoilt_ones)
 
 
 def treat_as_same(record: PreviewedRecord) -> None:
@@ -125,6 +134,19 @@ def behind_another(records: QuerySet[PreviewedRecord]) -> QuerySet[PreviewedReco
     """Those that are not the first of their file."""
     in_file = PreviewedRecord.objects.filter(file=OuterRef("file")).order_by("number")
     return records.filter(number__gt=Subquery(in_file.values("number")[:1]))
+
+
+def joined_in_vain(heads: list[PreviewedRecord], just_joined: set[int]) -> list[PreviewedRecord]:
+    """Those just joined to something that is rejected with them."""
+    spoilt_groups = [group for group in map(group_of, heads) if spoilt(group)]
+    return [record for group in spoilt_groups for record in group if record.pk in just_joined]
+
+
+def spoilt(group: list[PreviewedRecord]) -> str:
+    """Why a group that holds a good record would be rejected; '' where it would not."""
+    together = prepare(raw_row(group))
+    is_lost = any(record.outcome != Outcome.REJECTED for record in group)
+    return together.reason if isinstance(together, Rejection) and is_lost else ""
 
 
 def mark_joined(records: list[PreviewedRecord], *, is_joined: bool) -> None:

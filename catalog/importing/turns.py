@@ -42,7 +42,7 @@ def turn_of(batch: ImportBatch, waiting: Callable[[], None] = lambda: None) -> I
 def take_turn(batch: ImportBatch) -> bool:
     state = CatalogueState.objects.select_for_update().get(pk=CatalogueState.current().pk)
     me, other = processes.this_process(), state.importing
-    if other and is_alive(other) and (other != batch or other.runner != me):
+    if other and has_turn(other) and not was_left_to(me, batch, other):
         return False
     batch.runner = me
     batch.sign_of_life = timezone.now()
@@ -52,10 +52,16 @@ def take_turn(batch: ImportBatch) -> bool:
     return True
 
 
-def is_taken() -> bool:
-    """Whether some import has its turn just now."""
+def was_left_to(me: str, batch: ImportBatch, other: ImportBatch) -> bool:
+    """Whether this very import has the turn from an attempt of this process. Taking an import back
+    is no such case: of a web process, two threads may try that at once."""
+    return other == batch and other.runner == me and batch.stage == Stage.IMPORTING
+
+
+def whose_turn() -> ImportBatch | None:
+    """The batch that is imported or taken back just now."""
     state = CatalogueState.objects.select_related("importing").first()
-    return bool(state and state.importing and is_alive(state.importing))
+    return state.importing if state and state.importing and has_turn(state.importing) else None
 
 
 def give_sign_of_life(batch: ImportBatch, *, records: int) -> None:
@@ -87,10 +93,15 @@ def take_away(unpublished: QuerySet[ImportedFile]) -> None:
             file.delete()
 
 
+def has_turn(batch: ImportBatch) -> bool:
+    """Whether the batch, which was given the turn, has it still. One that is imported is given it
+    again to be taken back."""
+    ended, begun = batch.undone_at or batch.finished_at, batch.sign_of_life
+    return is_alive(batch) and not (ended and (not begun or begun < ended))
+
+
 def is_alive(batch: ImportBatch) -> bool:
-    """Whether the process that runs the batch still does."""
-    if batch.finished_at:
-        return False
+    """Whether the process that runs the batch, or did last, is still there."""
     answer = processes.is_alive(batch.runner)
     if answer is None:
         return bool(batch.sign_of_life and batch.sign_of_life > timezone.now() - SILENT_FOR)

@@ -45,6 +45,9 @@ def undo(batch: ImportBatch) -> UndoReport:
     report = UndoReport()
     records = ImportedRecord.objects.stored_by(batch)
     with turn_of(batch):
+        batch.refresh_from_db()
+        if batch.undone_at:
+            return report  # somebody else came first
         take_apart(batch, report)
         for created in records.filter(outcome=Outcome.CREATED).in_chunks():
             with transaction.atomic():
@@ -57,6 +60,12 @@ def undo(batch: ImportBatch) -> UndoReport:
         batch.finished_at = batch.finished_at or batch.undone_at
         batch.save()
     return report
+
+
+def is_undecided(batch: ImportBatch) -> bool:
+    """Whether its upload can still be imported: then it is given up, and not undone."""
+    stage = batch.Stage(batch.stage)
+    return stage == stage.PREVIEW or (stage != stage.DONE and batch.uploads.exists())
 
 
 def prospect(batch: ImportBatch) -> UndoReport:

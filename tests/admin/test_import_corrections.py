@@ -8,6 +8,7 @@ from django.test import Client
 
 from catalog.importing.pipeline import Options, run_import
 from catalog.importing.sources import sources_in
+from catalog.importing.turns import turn_of
 from catalog.models import ImportBatch, ImportedRecord, Paper
 from tests.admin.batches import LIST, OTHER, REST, WHOLE, add_imported, make_report
 from tests.admin.import_pages import IMPORTS, address, buttons_of, text_of
@@ -47,6 +48,7 @@ def test_their_values_are_taken_for_a_record(importing: Client, differing: Impor
     assert Paper.objects.get().title == "On Striped Zebras"
     page = text_of(importing, address(differing))
     assert "The values of the file were taken." in page
+    assert "Title is" not in page  # which was so before
     assert not buttons_of(page)
 
 
@@ -143,6 +145,14 @@ def test_an_import_is_undone_once(importing: Client, tmp_path: Path) -> None:
     assert "It was undone already." in text_of(importing, address(batch, "undo/"))
     answer = importing.post(address(batch, "undo/"))
     assert "It was undone already." in answer.content.decode()
+
+
+def test_an_import_is_not_undone_twice_at_once(importing: Client, tmp_path: Path) -> None:
+    batch = imported(tmp_path, LIST)
+    with turn_of(batch):
+        answer = importing.post(address(batch, "undo/"))
+    assert "It is being undone just now." in answer.content.decode()
+    assert Paper.objects.count() == 3
 
 
 def test_undoing_says_what_corrections_it_takes_back(importing: Client, tmp_path: Path) -> None:

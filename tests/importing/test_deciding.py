@@ -2,6 +2,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
 
 from catalog.importing.confirmed import import_confirmed
@@ -75,6 +77,19 @@ def test_a_rejected_neighbour_is_no_obstacle() -> None:
     assert outcomes(batch) == ["created"]
     imported(batch)
     assert abstracts() == [f"Short before.\n\n{ONE}\n\nShort after."]
+
+
+def test_no_good_record_is_lost_in_one_that_is_too_long() -> None:
+    batch = preview_of(text_of(ONE, REST, "We study stones. " * 1_300, ALSO_REST))
+    assert outcomes(batch) == ["created", "created", "rejected", "created"]
+    with pytest.raises(DecisionError, match="at most 20,000"):
+        join(records_of(batch)[3])
+    assert join_all(batch) == 1
+    with pytest.raises(DecisionError, match="would be rejected"):
+        join_all(batch)
+    assert outcomes(batch) == ["created", "rejected", "created"]
+    imported(batch)
+    assert abstracts() == [f"{ONE}\n\n{REST}", ALSO_REST]
 
 
 def test_a_joined_record_may_turn_out_to_be_known() -> None:
@@ -336,3 +351,16 @@ def test_an_import_that_another_worker_has_ended_is_not_begun_again() -> None:
     import_confirmed(late)
     done = ImportBatch.objects.get()
     assert (done.stage, done.records_expected, done.files.count()) == ("done", 1, 1)
+
+
+@pytest.mark.parametrize("stage", ["preview", "failed"])
+def test_what_can_still_be_imported_is_not_undone(stage: str, curating: Client) -> None:
+    """Else it would be imported afterwards, and count as undone already."""
+    batch = preview_of(text_of(ONE))
+    ImportBatch.objects.update(stage=stage)
+    answer = curating.post(f"/admin/catalog/importbatch/{batch.pk}/undo/")
+    assert answer.status_code == 200
+    with pytest.raises(CommandError, match="not imported to its end"):
+        call_command("undo_import", str(batch.pk))
+    batch.refresh_from_db()
+    assert batch.undone_at is None

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from catalog.importing.undoing import undo
+from catalog.importing.undoing import is_undecided, undo
 from catalog.models import ImportBatch
 
 
@@ -21,6 +21,11 @@ class Command(BaseCommand):
             raise CommandError(f"there is no import {options['batch']}")
         if batch.undone_at:
             raise CommandError(f"import {batch.pk} was undone already")
+        if is_undecided(batch):
+            raise CommandError(
+                f"import {batch.pk} is not imported to its end: "
+                "confirm it, try it again or give it up on its page"
+            )
         report = undo(batch)
         self.stdout.write(
             f"Import {batch.pk} undone: {report.removed} papers removed, "
