@@ -14,7 +14,7 @@ from catalog.holdings import current_holdings, ids_of
 from catalog.models import Paper
 from catalog.search.finding import MOST_RANKED, BestFirst
 from catalog.search.highlighting import mark_hits
-from catalog.search.query import SearchQuery
+from catalog.search.query import SearchQuery, printable
 from catalog.search.spelling import missing_terms, respelt
 from catalog.views.addresses import (
     address_removing,
@@ -125,7 +125,8 @@ def notices(request: HttpRequest, filtered: PaperFilter, ids: Ids, count: int) -
     if page_number(request) is None:
         ignored.append(("page", request.GET["page"]))
     for label, text in ignored:
-        yield Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
+        shown = printable(text)
+        yield Notice("value-ignored", f"No {label} is called “{shown}”, so that was ignored.")
     query = filtered.query
     if query.says_nothing:
         yield Notice("read-as", f"“{query.text}” holds no letter or digit to search for.")
@@ -145,7 +146,7 @@ def notices_of_nothing(request: HttpRequest, filtered: PaperFilter) -> Iterator[
         yield Notice("no-results", "No paper matches.")
         return
     missing = missing_terms(filtered.queryset, query)
-    words = " and ".join(f"“{term}”" for term in missing)
+    words = " and ".join(f"“{query.as_typed(term)}”" for term in missing)
     found_nothing = f"{words} found nothing" if missing else "each word occurs, but not together"
     where = "in titles, abstracts, authors, topics and venues"
     yield Notice("no-results", f"No paper matches: {found_nothing} {where}.")
