@@ -23,7 +23,7 @@ from catalog.views.addresses import (
     first_page_with,
 )
 from catalog.views.paging import Ids, PaperPage, moment_of, page_number, page_of
-from catalog.views.selecting import Selection
+from catalog.views.selecting import MOST_LISTED, Selection
 
 FACETS = {"topic": "Topics", "venue": "Venues", "year": "Years", "has": "With"}
 FIRST_VALUES = 8  # of a facet; the others are unfolded
@@ -101,12 +101,14 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
 
 def listed(selection: Selection, moment: datetime | None) -> Ids:
     """The selected papers in the order chosen; on a further page those shown by that moment."""
-    filtered, newer = selection.filtered, BitMap()
+    filtered, newer, shown_later = selection.filtered, BitMap(), Paper.objects.none()
     if moment:
-        newer = ids_of(Paper.objects.alive().shown_after(moment))
+        shown_later = Paper.objects.alive().shown_after(moment)
+        newer = ids_of(shown_later)
     if filtered.sort_name != "relevance":
         return selection.held.listed(selection.papers - newer, filtered.sort_name)
-    best = BestFirst(filtered.narrowed(filtered.queryset.exclude(pk__in=newer)), filtered.query)
+    left_out = newer if len(newer) <= MOST_LISTED else shown_later.values("pk")
+    best = BestFirst(filtered.narrowed(filtered.queryset.exclude(pk__in=left_out)), filtered.query)
     if not newer:
         best.total = selection.count
     return best
