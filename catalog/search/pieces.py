@@ -18,6 +18,7 @@ OPERATORS = ("OR", "AND", "NOT")
 _HYPHEN = re.compile(r"(?:(?<=[ (])|^)-+(?=[\w\"($\\.])")
 _LONE_HYPHEN = re.compile(r"(?:(?<= )|^)-+(?= |$)")
 _FIELD = re.compile(rf"({'|'.join(FIELDS)}):(?=[^\s)])", re.IGNORECASE)
+_LONE_FIELD = re.compile(rf"({'|'.join(FIELDS)}):(?=[ )]|$)", re.IGNORECASE)
 _UNKNOWN_FIELD = re.compile(r"([a-z]+):(?=[\w\"(])", re.IGNORECASE)
 
 Kind = Literal["word", "phrase", "(", ")", "OR", "AND", "NOT"]
@@ -77,6 +78,10 @@ class Pieces:
         start, field = self.at, ""
         if named := _FIELD.match(self.text, self.at):
             self.at, field = named.end(), named[1].lower()
+            if self.text[self.at] == "-":
+                self.remark("a hyphen excludes only before the field")
+        elif lone := _LONE_FIELD.match(self.text, self.at):
+            self.remark(f"“{lone[0]}” has to touch the word it is for")
         elif unknown := _UNKNOWN_FIELD.match(self.text, self.at):
             self.remark(f"there is no field “{unknown[1]}”")
         sign = self.text[self.at]

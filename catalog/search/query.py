@@ -7,6 +7,7 @@ Nothing typed is an error: what cannot be read as a rule of the language is read
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from unicodedata import category
 
 from catalog.markup import to_search
 from catalog.markup.folding import COMPOUND, fold, joined
@@ -14,8 +15,12 @@ from catalog.search.pieces import OPERATORS, Piece, Pieces
 from catalog.search.tree import And, Node, Not, Or, Term, Years
 
 LONGEST_QUERY = 1_000  # characters; what follows is left out
+MOST_TOKENS = 64  # of all words and phrases: long rows of common ones take minutes to find
+MOST_RANGES = 4  # of years: each may stand for two hundred
 LEAST_PREFIX = 2  # letters: one letter begins a tenth of all words
 SIGNS = str.maketrans("“”„«»＂（）：＊－", '"""""""():*-'[1:])
+INNER_STAR = re.compile(r"\*\W*\w")
+ENDS = ("", ")", "OR", "AND")  # what no operator can be followed by
 YEARS = re.compile(r"([0-9]{4})(?:[-–]([0-9]{4}))?")
 
 
@@ -33,6 +38,12 @@ class SearchQuery:
         """Whether something was typed that holds no letter or digit to search for."""
         return bool(self.text) and not self.root
 
+    def as_typed(self, term: Term) -> str:
+        """The term as it was typed, with its field."""
+        typed = self.text[slice(*term.place)]
+        has_field = typed.lower().startswith(f"{term.field}:")
+        return f"{term.field}:{typed}" if term.field and not has_field else typed
+
     @property
     def read_as(self) -> str:
         """How the text was read and why, when that differs from what was typed; else blank."""
@@ -40,15 +51,19 @@ class SearchQuery:
 
 
 def parse(text: str) -> SearchQuery:
-    """Read what was typed; NUL and other control characters count as blanks."""
-    typed = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST_QUERY])
-    kept = " ".join(typed.translate(SIGNS).split())
+    kept = " ".join(printable(text[:LONGEST_QUERY]).translate(SIGNS).split())
     pieces = Pieces(kept)
     reader = Reader(list(pieces), pieces.remark)
     root = reader.read()
     if len(text) > LONGEST_QUERY:
         pieces.remark(f"only the first {LONGEST_QUERY:,} characters were read")
     return SearchQuery(kept, root, tuple(pieces.remarks))
+
+
+def printable(text: str) -> str:
+    """NUL and other control characters become blanks; soft hyphens go, as they do in papers."""
+    kept = (sign for sign in text if category(sign) != "Cf")
+    return "".join(sign if sign.isprintable() else " " for sign in kept)
 
 
 class Reader:
@@ -58,6 +73,8 @@ class Reader:
         self.pieces = pieces
         self.at = 0
         self.remark = remark
+        self.room = MOST_TOKENS
+        self.ranges = 0
 
     def read(self) -> Node | None:
         root = self.any_of("")
@@ -84,6 +101,8 @@ class Reader:
         while (kind := self.next_kind()) not in {"", ")", "OR"}:
             if kind == "AND":
                 self.at += 1
+                if bool(parts) == (self.next_kind() in ENDS):
+                    self.remark("there was nothing for AND to join")
             else:
                 parts.append(self.one(field))
         return one_of(parts, And)
@@ -94,7 +113,7 @@ class Reader:
         while self.next_kind() == "NOT":
             self.at += 1
             is_excluded = True
-        if self.next_kind() in {"", ")", "OR", "AND"}:
+        if self.next_kind() in ENDS:
             self.remark("there was nothing for NOT to leave out")
             return None
         piece = self.pieces[self.at]
@@ -110,15 +129,15 @@ class Reader:
     def term(self, piece: Piece, field: str) -> Node | None:
         field = piece.field or field
         if field == "year":
-            if found := YEARS.fullmatch(piece.text):
-                first, last = sorted((int(found[1]), int(found[2] or found[1])))
-                return Years(first, last)
+            if years := YEARS.fullmatch(piece.text):
+                return self.years(*sorted((int(years[1]), int(years[2] or years[1]))))
             self.remark("year: takes a year such as 2024 or years such as 2020-2024")
             field = ""
-        tokens = tuple(tokens_of(piece.text))
+        found = tokens_of(piece.text)
+        tokens = self.fitting(found)
         if not tokens:
             return None
-        is_prefix = self.is_prefix(piece.text, tokens[-1])
+        is_prefix = len(tokens) == len(found) and self.is_prefix(piece.text, tokens[-1])
         is_exact = piece.kind == "phrase"
         return Term(
             tokens,
@@ -129,7 +148,24 @@ class Reader:
             place=piece.place,
         )
 
+    def years(self, first: int, last: int) -> Years | None:
+        self.ranges += first != last
+        if self.ranges > MOST_RANGES and first != last:
+            self.remark(f"only the first {MOST_RANGES} ranges of years were read")
+            return None
+        return Years(first, last)
+
+    def fitting(self, found: list[str]) -> tuple[str, ...]:
+        """As many of these tokens as there is still room for."""
+        if len(found) > self.room:
+            self.remark(f"only the first {MOST_TOKENS} words were read")
+        tokens = tuple(found[: self.room])
+        self.room -= len(tokens)
+        return tokens
+
     def is_prefix(self, text: str, last: str) -> bool:
+        if INNER_STAR.search(text):
+            self.remark("a * counts only at the end of a word or phrase")
         if not text.endswith("*") or not text.rstrip("*")[-1:].isalnum():
             return False
         if len(last) < LEAST_PREFIX:
@@ -140,8 +176,8 @@ class Reader:
 
 
 def one_of(parts: Iterable[Node | None], kind: type[And] | type[Or]) -> Node | None:
-    """These together, or the only one, or none."""
-    kept = tuple(part for part in parts if part)
+    """These together, each once, or the only one, or none."""
+    kept = tuple(dict.fromkeys(part for part in parts if part))
     return kind(kept) if len(kept) > 1 else kept[0] if kept else None
 
 

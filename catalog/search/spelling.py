@@ -17,6 +17,7 @@ from catalog.search.names import looked_up
 from catalog.search.query import SearchQuery, parse
 from catalog.search.tree import Node, Or, Term, wanted_terms
 
+MOST_RESPELT = 4  # words; each has a thousand near spellings
 SHORTEST, LONGEST = 4, 25  # letters of a word that may be misspelt
 WORD_COLUMNS = ("title_words", "abstract_words", "authors_words", "topics_words", "venue_words")
 
@@ -30,6 +31,8 @@ def missing_terms(papers: PaperQuerySet, query: SearchQuery) -> list[Term]:
 def respelt(papers: PaperQuerySet, query: SearchQuery, missing: list[Term]) -> str:
     """The text of the query with the missing words respelt, if that finds any; else blank."""
     text = query.text
+    if len(missing) > MOST_RESPELT:
+        return ""
     for term in sorted(missing, key=lambda term: term.place, reverse=True):
         start, end = term.place
         text = text[:start] + (best_spelling(papers, term) or text[start:end]) + text[end:]

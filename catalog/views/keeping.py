@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
+from django_htmx.middleware import HtmxDetails
 
 from catalog.models.version import catalogue_version
 from catalog.views.compressing import accepted_encoding, compress
@@ -64,10 +65,9 @@ def is_personal(request: HttpRequest) -> bool:
 
 def key_of(request: HttpRequest, encoding: str) -> Hashable:
     """All that a stranger's page depends on, beside the catalogue."""
-    is_from_htmx = "HX-Request" in request.headers
-    goes_back = "HX-History-Restore-Request" in request.headers
+    htmx = HtmxDetails(request)
     place = (request.scheme, request.get_host(), request.get_full_path())
-    return (*place, get_language(), is_from_htmx, goes_back, encoding)
+    return (*place, get_language(), bool(htmx), htmx.history_restore_request, encoding)
 
 
 def with_rules(response: HttpResponse) -> HttpResponse:

@@ -13,7 +13,7 @@ from catalog.filters import PAGE_SIZES, SORTS, PaperFilter
 from catalog.holdings import current_holdings, ids_of
 from catalog.models import Paper
 from catalog.search.finding import MOST_RANKED, BestFirst
-from catalog.search.query import SearchQuery
+from catalog.search.query import SearchQuery, printable
 from catalog.search.spelling import missing_terms, respelt
 from catalog.views.addresses import (
     address_removing,
@@ -22,7 +22,7 @@ from catalog.views.addresses import (
     first_page_with,
 )
 from catalog.views.paging import Ids, PaperPage, moment_of, page_number, page_of
-from catalog.views.selecting import Selection
+from catalog.views.selecting import MOST_LISTED, Selection
 
 FACETS = {"topic": "Topics", "venue": "Venues", "year": "Years", "has": "With"}
 FIRST_VALUES = 8  # of a facet; the others are unfolded
@@ -100,12 +100,14 @@ def list_context(request: HttpRequest) -> dict[str, Any]:
 
 def listed(selection: Selection, moment: datetime | None) -> Ids:
     """The selected papers in the order chosen; on a further page those shown by that moment."""
-    filtered, newer = selection.filtered, BitMap()
+    filtered, newer, shown_later = selection.filtered, BitMap(), Paper.objects.none()
     if moment:
-        newer = ids_of(Paper.objects.alive().shown_after(moment))
+        shown_later = Paper.objects.alive().shown_after(moment)
+        newer = ids_of(shown_later)
     if filtered.sort_name != "relevance":
         return selection.held.listed(selection.papers - newer, filtered.sort_name)
-    best = BestFirst(filtered.narrowed(filtered.queryset.exclude(pk__in=newer)), filtered.query)
+    left_out = newer if len(newer) <= MOST_LISTED else shown_later.values("pk")
+    best = BestFirst(filtered.narrowed(filtered.queryset.exclude(pk__in=left_out)), filtered.query)
     if not newer:
         best.total = selection.count
     return best
@@ -123,7 +125,8 @@ def notices(request: HttpRequest, filtered: PaperFilter, ids: Ids, count: int) -
     if page_number(request) is None:
         ignored.append(("page", request.GET["page"]))
     for label, text in ignored:
-        yield Notice("value-ignored", f"No {label} is called “{text}”, so that was ignored.")
+        shown = printable(text)
+        yield Notice("value-ignored", f"No {label} is called “{shown}”, so that was ignored.")
     query = filtered.query
     if query.says_nothing:
         yield Notice("read-as", f"“{query.text}” holds no letter or digit to search for.")
@@ -143,7 +146,7 @@ def notices_of_nothing(request: HttpRequest, filtered: PaperFilter) -> Iterator[
         yield Notice("no-results", "No paper matches.")
         return
     missing = missing_terms(filtered.queryset, query)
-    words = " and ".join(f"“{term}”" for term in missing)
+    words = " and ".join(f"“{query.as_typed(term)}”" for term in missing)
     found_nothing = f"{words} found nothing" if missing else "each word occurs, but not together"
     where = "in titles, abstracts, authors, topics and venues"
     yield Notice("no-results", f"No paper matches: {found_nothing} {where}.")

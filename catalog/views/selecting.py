@@ -15,6 +15,7 @@ from catalog.models import Paper
 from catalog.search.matches import count_matches, matched_ids
 
 MOST_COUNTED = 50_000  # matches whose facets are exact
+MOST_LISTED = 10_000  # ids that a statement is given: engines take so many parameters and no more
 NOT_SHOWN = (  # apart, each is found by an index
     Q(deleted_at__gt=datetime(1, 1, 2, tzinfo=UTC)),
     Q(merged_into__gt=0),
@@ -59,6 +60,8 @@ class Selection:
             return len(self.papers)
         query = self.filtered.query
         not_shown = BitMap().union(*(ids_of(Paper.objects.filter(kind)) for kind in NOT_SHOWN))
+        if len(not_shown) > MOST_LISTED:
+            return len(matched_ids(query) - not_shown)
         return count_matches(query) - count_matches(query, among=list(not_shown))
 
     def facets(self) -> dict[str, list[FacetValue]]:

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
+from catalog.search.query import printable
 from catalog.search.suggesting import suggestions_for
 from catalog.views.keeping import kept
 
@@ -15,7 +16,7 @@ LONGEST_TYPED = 200  # characters; nobody types a name that is longer
 
 def typed_in(request: HttpRequest) -> str:
     typed = request.GET.get("q", "")[:LONGEST_TYPED]
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in typed).split())
+    return " ".join(printable(typed).split())
 
 
 class HtmxRequest(HttpRequest):

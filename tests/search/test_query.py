@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.search.pieces import DEEPEST, MOST_TERMS
-from catalog.search.query import LONGEST_QUERY, parse
+from catalog.search.query import LONGEST_QUERY, MOST_RANGES, MOST_TOKENS, parse
 from catalog.search.tree import And, Node, Not, Or, Term, Years, wanted_terms
 
 SIGNS = [*"\"()-*: .,+#/\\&|!^~<>=%?$_{}[]\x00'", "“", "”", "\u0301", "é", "言", "ß", "１"]
@@ -54,7 +54,6 @@ A, B, C = word("a"), word("b"), word("c")
         ("AND", word("and")),
         ("rob*", prefix("rob")),
         ("multi-sc*", prefix("multi", "sc")),
-        ("x*y", word("x", "y")),
         ("non-convex", word("non", "convex", joined="nonconvex")),
         ("GPT-4", word("gpt", "4")),
         ("so(3)", word("so", "3")),
@@ -68,7 +67,8 @@ A, B, C = word("a"), word("b"), word("c")
         ('Author:"a b"', phrase("a", "b", field="author")),
         ("-title:a", Not(word("a", field="title"))),
         ("title:(a b)", And((word("a", field="title"), word("b", field="title")))),
-        ("title:", word("title")),
+        ("gra\u00adph", word("graph")),
+        ("a a", A),
         ("http://a.b", word("http", "a", "b")),
         ("year:2024", Years(2024, 2024)),
         ("year:2024-2020", Years(2020, 2024)),
@@ -93,6 +93,13 @@ def test_text_is_read_without_a_remark(text: str, root: Node) -> None:
         ("a)", "a; a bracket was closed that nothing had opened"),
         ("a*", "a; a * needs 2 letters before it"),
         ("year:soon", "soon; year: takes a year such as 2024 or years such as 2020-2024"),
+        ("x*y", "x-y; a * counts only at the end"),
+        ('"rob* arm"', '"rob arm"; a * counts only at the end'),
+        ("a AND", "a; there was nothing for AND to join"),
+        ("AND a", "a; there was nothing for AND to join"),
+        ("title:", "title; “title:” has to touch the word"),
+        ("title: a", "title AND a; “title:” has to touch the word"),
+        ("title:-a", "title:a; a hyphen excludes only before the field"),
         ("foo:bar", "foo-bar; there is no field “foo”"),
         ('title:"a b" OR -(c d) x*', 'title:"a b" OR (-(c AND d) AND x); a * needs 2'),
     ],
@@ -116,6 +123,11 @@ def test_long_and_deep_queries_are_cut_and_say_so() -> None:
     assert f"only the first {MOST_TERMS} words" in parse("x " * 40).read_as
     assert parse("x " * MOST_TERMS).read_as == ""
     assert f"only the first {LONGEST_QUERY:,} characters" in parse("x" * 1_001).read_as
+    assert f"only the first {MOST_TOKENS} words" in parse("x1" * 40).read_as
+    assert len(parse("大" * 100).root.tokens) == MOST_TOKENS  # type: ignore[union-attr]
+    ranges = parse(" ".join(f"year:{year}-2024" for year in range(2000, 2009)))
+    assert len(ranges.root.parts) == MOST_RANGES  # type: ignore[union-attr]
+    assert f"only the first {MOST_RANGES} ranges" in ranges.read_as
     deep = parse("(" * 20 + "a" + ")" * 20)
     assert deep.root == A
     assert deep.remarks == (f"brackets count {DEEPEST} deep",)

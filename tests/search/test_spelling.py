@@ -28,6 +28,7 @@ def suggested(text: str) -> str:
         ("ёлкка", "елка"),
         ("graph zebra", ""),
         ("zzzzzz", ""),
+        ("grap grph graaph graphh gragh", ""),
         ("graph networks", ""),
     ],
 )

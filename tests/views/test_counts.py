@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from catalog.filters import PaperFilter
 from catalog.holdings import current_holdings
 from catalog.models import Paper, PaperQuerySet
-from catalog.views import selecting
+from catalog.views import listing, selecting
 from catalog.views.selecting import Selection
 from tests.factories import make_paper, make_topic
 from tests.random_catalogue import make_catalogue, random_query
@@ -82,6 +82,19 @@ def test_very_many_matches_are_counted_exactly_and_their_facets_about(
     topics = [count for name, _, count in choices_on(about) if name == "topic"]
     assert topics
     assert 6 <= topics[0] <= 18
+
+
+def test_more_papers_than_a_statement_takes_ids_can_be_left_out(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Paper.objects.filter(pk__in=[make_paper().pk for _ in range(6)]).soft_delete()
+    for _ in range(7):
+        make_paper()
+    monkeypatch.setattr(selecting, "MOST_COUNTED", 3)
+    monkeypatch.setattr(selecting, "MOST_LISTED", 2)
+    monkeypatch.setattr(listing, "MOST_LISTED", 2)
+    assert count_on(get(client, "/papers/?q=readers")) == 7
+    assert count_on(get(client, "/papers/?q=readers&page=2&as_of=1")) == 0
 
 
 @pytest.mark.parametrize(

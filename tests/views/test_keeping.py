@@ -108,6 +108,12 @@ def test_a_fragment_and_a_whole_page_are_kept_apart(client: Client) -> None:
         assert b"<html" in client.get("/papers/", headers=back).content
 
 
+def test_a_header_of_htmx_that_says_no_spoils_no_fragment(client: Client) -> None:
+    make_paper()
+    assert b"<html" in client.get("/papers/", headers={"HX-Request": "false"}).content
+    assert b"<html" not in client.get("/papers/", headers={"HX-Request": "true"}).content
+
+
 def test_hosts_and_schemes_are_kept_apart(client: Client) -> None:
     make_paper()
     for host in ("localhost", "127.0.0.1"):

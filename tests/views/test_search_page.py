@@ -29,6 +29,17 @@ def notice(page: str, code: str) -> str:
     return unescape(" ".join(re.sub("<[^>]*>", "", found[1]).split())) if found else ""
 
 
+def test_words_that_found_nothing_stand_as_they_were_typed(client: Client) -> None:
+    make_paper(abstract="Words.")
+    page = ask(client, "C# author:(José) 大規模")
+    found = "“C#” and “author:José” and “大規模” found nothing"
+    assert notice(page, "no-results").startswith(f"No paper matches: {found}")
+
+
+def test_a_value_with_a_nul_puts_none_into_the_page(client: Client) -> None:
+    assert "\x00" not in get(client, "/papers/?topic=a%00b&year=%00&q=%00")
+
+
 def test_a_page_says_how_the_words_were_read(client: Client) -> None:
     make_paper(abstract="Neural graph networks.")
     page = ask(client, "graph AND (neural")
