@@ -21,6 +21,10 @@ def main() -> int:
         return refuse(
             f"The database refused: {str(failure).strip().splitlines()[0]}{hint(failure)}"
         )
+    except BrokenPipeError:
+        # Or Python would complain once more when it ends and empties what is still to be printed.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return refuse("Stopped: whatever read the output has ended.")
     except KeyboardInterrupt:
         refuse("Stopped.")
         return 130

@@ -90,3 +90,16 @@ def test_a_public_address_settles_host_cookies_and_prefix(tmp_path: Path) -> Non
     )
     host = "papers.example.org"
     assert done.stdout.strip() == f"{host} ['https://{host}:8443'] /icml True /icml/"
+
+
+def test_a_reader_of_the_output_may_end_first(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    environment = os.environ | {"DATA_DIR": str(tmp_path), "DATABASE_URL": ""}
+    command = [sys.executable, "manage.py", "diffsettings"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [b"Stopped: whatever read the output has ended."]

@@ -50,7 +50,7 @@ def sources_below(folder: Path) -> Iterator[Source]:
 
 
 def source_of(path: Path, *, is_named: bool = True) -> Source:
-    return Source(str(path), lambda: pieces_in(path), is_named)
+    return Source(shown(path), lambda: pieces_in(path), is_named)
 
 
 def unreadable(failure: OSError) -> Source:
@@ -59,7 +59,14 @@ def unreadable(failure: OSError) -> Source:
     def fail() -> Iterable[bytes]:
         raise failure
 
-    return Source(str(failure.filename), fail)
+    return Source(shown(failure.filename), fail)
+
+
+def shown(path: Path | str) -> str:
+    """The path for reports: names may hold line ends, or bytes that are text in no encoding."""
+    return "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(path)
+    )
 
 
 def pieces_in(path: Path) -> Iterator[bytes]:

@@ -67,6 +67,7 @@ def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     ("options", "reason"),
     [
         ({"year": 1492}, "--year"),
+        ({"venue": "ICML" * 51}, "--venue"),
         ({"encoding": "klingon"}, "klingon"),
         ({"by": "nobody"}, "nobody"),
     ],

@@ -186,3 +186,13 @@ def test_deep_braces_end_quickly() -> None:
 def test_backslash_braces_need_no_partner_in_an_abstract() -> None:
     text = r"on $\left\{ x \right.$ we"
     assert field(f"abstract = {{{text}}}", "abstract") == text
+
+
+def test_strings_that_double_each_other_end_quickly() -> None:
+    doubled = "".join(f"@string{{a{n + 1} = a{n} # a{n}}}\n" for n in range(60))
+    many = "".join(f"@string{{b{n} = a14}}\n" for n in range(2_000))
+    used = "@misc{k, title = " + "a60 # " * 2_000 + "a0}\n@misc{m, title = a1}"
+    text = f'@string{{a0 = "xx"}}\n{doubled}{many}{used}'
+    first, second = (row for row in read([text]) if isinstance(row, RawRecord))
+    assert 30_000 < len(first.fields["title"]) < 100_000
+    assert second.fields["title"] == "xxxx"

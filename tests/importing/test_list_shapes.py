@@ -57,6 +57,8 @@ Make = Callable[[Paper], str]
 UNTITLED: dict[str, tuple[Make, str, Make]] = {
     "blank lines": (lambda p: p.abstract, "\n\n", lambda p: p.abstract),
     "blank lines, wrapped": (lambda p: p.wrapped, "\n\n", lambda p: p.wrapped),
+    "NEXT": (lambda p: p.paragraphs, "\nNEXT\n", lambda p: p.paragraphs),
+    "%%": (lambda p: p.wrapped, "\n\n%%\n\n", lambda p: p.wrapped),
     "====": (lambda p: p.paragraphs, "\n\n====\n\n", lambda p: p.paragraphs),
     "---": (lambda p: p.wrapped, "\n---\n", lambda p: p.wrapped),
     "* * *": (lambda p: p.abstract, "\n\n* * *\n\n", lambda p: p.abstract),
@@ -443,3 +445,40 @@ def test_odd_and_endless_texts_end() -> None:
     ):
         assert looks_like(text) in {True, False}
         assert len(list(read(text))) <= 100_000
+
+
+def test_headings_within_each_abstract_divide_nothing() -> None:
+    text = "\n\n".join(f"Background\n{PARAGRAPH}\nMethods\n{PARAGRAPH} {n}." for n in (1, 2))
+    assert [row.fields["abstract"] for row in read([text]) if isinstance(row, RawRecord)] == (
+        text.split("\n\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("title", "abstract", "texts"),
+    [
+        (
+            "标题：",
+            "摘要：",
+            ["本文研究摘要如何被截断，并提出一种简单的修复方法。", "我们提出一种新的方法。"],
+        ),
+        (
+            "Titre : ",
+            "Résumé : ",
+            ["Nous étudions les résumés coupés.", "Nous proposons un outil."],
+        ),
+        (
+            "Title: ",
+            "Abstract: ",
+            ["We present a method for reading.", "This paper shows it works."],
+        ),
+    ],
+)
+def test_labels_tell_of_short_abstracts(title: str, abstract: str, texts: list[str]) -> None:
+    file = "\n\n".join(
+        f"{title}Paper {chr(65 + n)}\n{abstract}{text}" for n, text in enumerate(texts)
+    )
+    reading = read_file(file.encode())
+    rows = [row.fields for row in reading.rows if isinstance(row, RawRecord)]
+    assert [row["abstract"] for row in rows] == texts
+    assert [row["title"] for row in rows] == ["Paper A", "Paper B"]

@@ -93,3 +93,13 @@ def test_too_much_is_refused_as_soon_as_it_has_come(monkeypatch: pytest.MonkeyPa
     with pytest.raises(TooLargeError, match="is larger than 3 MB"):
         content_of(Source("endless", endless))
     assert len(asked) == 4
+
+
+def test_names_that_are_no_text_are_shown_as_far_as_they_are(tmp_path: Path) -> None:
+    folder = os.fsencode(tmp_path)
+    for name in (b"caf\xe9.txt", b"two\nlines.txt"):
+        Path(os.fsdecode(folder + b"/" + name)).write_text("one")
+    found = list(sources_in([str(tmp_path)]))
+    shown = [source.path.removeprefix(f"{tmp_path}/") for source in found]
+    assert shown == ["caf\ufffd.txt", "two\ufffdlines.txt"]
+    assert [content_of(source) for source in found] == [b"one", b"one"]

@@ -5,7 +5,7 @@ import pytest
 from catalog.importing.formats.column_names import field_of
 from catalog.importing.formats.delimited import Row
 from catalog.importing.formats.delimited import rows_of as table_rows
-from catalog.importing.records import AuthorName, PaperRecord, Rejection
+from catalog.importing.records import AuthorName, PaperRecord, RawRecord, Rejection
 from catalog.importing.sniffing import read
 from tests.importing.samples import (
     FILES,
@@ -263,3 +263,13 @@ def test_quotation_marks_without_end_cost_little(piece: str) -> None:
 )
 def test_columns_are_known_in_many_tongues(name: str, field: str) -> None:
     assert field_of(name) == field
+
+
+def test_a_column_alone_is_a_table_when_it_is_quoted() -> None:
+    table = b'abstract\n"We say ""one"", and more.\n\nTwo."\n"We say three."\n'
+    reading = read(table)
+    assert reading.format == "csv"
+    texts = [row.fields["abstract"] for row in reading.rows if isinstance(row, RawRecord)]
+    assert texts == ['We say "one", and more.\n\nTwo.', "We say three."]
+    prose = b'Abstract\n"We" are people, and "they" are others; so say all of us who read.\n'
+    assert read(prose).format != "csv"

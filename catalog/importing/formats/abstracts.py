@@ -32,6 +32,8 @@ Row = RawRecord | Rejection
 
 def looks_like(text: str) -> bool:
     shape = shape_of([text])
+    if shape.name == shapes.LABELS:
+        return True
     if shape.name != shapes.BLANK_LINES:
         rows = islice(_records([text], shape), _RECORDS_JUDGED)
         return any(

@@ -13,7 +13,7 @@ from catalog.importing.formats.bibtex_blocks import (
     starts,
 )
 from catalog.importing.formats.bibtex_values import evaluate
-from catalog.importing.formats.long_texts import Text
+from catalog.importing.formats.long_texts import LONGEST, Text
 from catalog.importing.records import RawRecord, Rejection
 
 _ENTRY_TYPES = (
@@ -56,11 +56,16 @@ def read(text: Text) -> Iterator[RawRecord | Rejection]:
 def _strings(text: Text) -> dict[str, str]:
     """The values of @string, the later definition winning, as in BibTeX."""
     known: dict[str, str] = {}
+    room = LONGEST
     for part, start in _starts(text, "string"):
-        # An entry that needs a broken one is told that the name is not defined.
+        # An entry that needs a broken one, or one beyond all bounds, is told that the name is
+        # not defined.
         definition = block_at(part, start)
-        if isinstance(definition, Entry):
-            known |= {name: evaluate(value, known)[0] for name, value in definition.fields}
+        for name, pieces in definition.fields if isinstance(definition, Entry) else ():
+            value = evaluate(pieces, known)[0]
+            room -= len(value)
+            if room >= 0:
+                known[name] = value
     return known
 
 

@@ -15,6 +15,8 @@ _JOINT = re.compile(r"\s*#\s*")
 _MONTHS = frozenset(
     {"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
 )
+# More than any of our fields takes: names that stand for each other twice would fill the memory.
+_LONGEST_JOINED = 30_000
 
 
 class MalformedError(ValueError):
@@ -54,7 +56,12 @@ def value_at(text: str, start: int, escapes: Escapes) -> tuple[list[Piece], int]
 
 def evaluate(pieces: list[Piece], strings: Mapping[str, str]) -> tuple[str, list[str]]:
     """The value, and the names in it that no @string defines (they stand for themselves)."""
-    values = [strings.get(p.text.casefold(), p.text) if p.is_word else p.text for p in pieces]
+    values: list[str] = []
+    length = 0
+    for piece in pieces:
+        is_defined = piece.is_word and length < _LONGEST_JOINED
+        values.append(strings.get(piece.text.casefold(), piece.text) if is_defined else piece.text)
+        length += len(values[-1])
     return "".join(values), [p.text for p in pieces if p.is_word and not _known(p.text, strings)]
 
 

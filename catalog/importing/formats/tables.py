@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from catalog.importing.formats.author_lists import family_first, glued_names_in, name_line, names_in
 from catalog.importing.formats.column_names import columns_of
@@ -32,6 +33,7 @@ _NOTHING = frozenset(
 )
 # What the cells of an empty row hold, and of the rule in a Markdown table.
 _RULE = re.compile(r":?-*:?")
+_QUOTED = re.compile(r'"[^"]*+(?:""[^"]*+)*+"[ \t]*(?:\n|\Z)')
 # Exporters with ways of their own to write authors, each known by one of its columns.
 _FAMILY_FIRST = ("EID", "Author(s) ID", "PMID", "pubmed_id")
 _GLUED = ("Item DOI",)
@@ -82,8 +84,14 @@ def _headers(head: str, delimiter: str) -> Iterator[Header]:
             return
         names = _bare(row.cells)
         columns = columns_of(names)
-        if _names_papers(columns):
+        if _names_papers(columns) or ("abstract" in columns and _is_quoted(head, below=row.line)):
             yield Header(row.line, delimiter, names, columns)
+
+
+def _is_quoted(head: str, *, below: int) -> bool:
+    """A column alone might as well be a heading above a list; but nobody quotes those."""
+    rows = "\n".join(islice(head.split("\n"), below, None)).lstrip()
+    return _QUOTED.match(rows) is not None
 
 
 def _is_record(row: Row, header: Header) -> bool:

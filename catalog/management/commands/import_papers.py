@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
+from catalog.importing.limits import LONGEST
 from catalog.importing.pieces import PIECE
 from catalog.importing.pipeline import Options, run_import
 from catalog.importing.preparing import Row
@@ -88,6 +89,9 @@ def check(paths: list[str], options: dict[str, Any]) -> None:
     year = options["year"]
     if year is not None and not FIRST_YEAR <= year <= LAST_YEAR:
         raise CommandError(f"--year is from {FIRST_YEAR} to {LAST_YEAR}", returncode=2)
+    if len(options["venue"]) > LONGEST["venue"]:
+        message = f"--venue has at most {LONGEST['venue']} characters"
+        raise CommandError(message, returncode=2)
     try:
         "".encode(options["encoding"] or "utf-8")
     except LookupError:

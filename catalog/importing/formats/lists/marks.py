@@ -84,6 +84,16 @@ def _is_title(before: str, line: str) -> bool:
     return (is_blank(before) or is_rule(before)) and may_stand_on_top(line) and not is_divider(line)
 
 
+class WordMark:
+    """One and the same line between records."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __call__(self, line: Line) -> str | None:
+        return "" if line.text.strip() == self._text else None
+
+
 class BlankMark:
     """Blank lines, and whatever else divides."""
 

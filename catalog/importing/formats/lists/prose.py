@@ -11,8 +11,10 @@ TELLING_WORDS = 40
 _JUDGED = 4_000
 _LONGEST_LINE_ON_TOP = 250
 _MOST_WORDS_ON_TOP = 40
+_MOST_WORDS_BETWEEN = 3
 _SENTENCE = re.compile(r"\w[)\]\"”’$%]*[.!?](?:\s|\Z)|[。！？]")
 _STATEMENT_END = re.compile(r"(?:[.。…;；,，、]|[^\W\d_]-)[)\]\"”’»」]*\s*\Z")
+_SENTENCE_END = re.compile(r"[.!?。！？][)\]\"”’$%]*\s*\Z")
 _SMALL = re.compile(r"\s*(?!\w{1,2}[-–])(?![^\W\d_]+[A-Z\d])[a-zà-öø-ÿа-яёα-ω]")
 # Read-me files, source, tables, JSON, HTML and logs show themselves by how lines begin.
 _NOT_PROSE = re.compile(
@@ -64,6 +66,15 @@ def may_stand_on_top(line: str) -> bool:
     if not plain or len(plain) > _LONGEST_LINE_ON_TOP or _STATEMENT_END.search(plain[-20:]):
         return False
     return count_words(plain) <= _MOST_WORDS_ON_TOP
+
+
+def may_divide(line: str) -> bool:
+    """A word or three, or signs; but no end of a sentence that was broken into lines."""
+    return count_words(line) <= _MOST_WORDS_BETWEEN and may_stand_on_top(line)
+
+
+def ends_sentence(line: str) -> bool:
+    return _SENTENCE_END.search(line[-20:]) is not None
 
 
 def begins_small(text: str) -> bool:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from catalog.importing.formats.blocks import Block, is_blank
 from catalog.importing.formats.lists import titles
@@ -39,11 +39,14 @@ from catalog.importing.formats.lists.marks import (
     Piece,
     RuleMark,
     TitleMark,
+    WordMark,
     pieces,
 )
 from catalog.importing.formats.lists.prose import (
+    ends_sentence,
     has_markings,
     is_telling,
+    may_divide,
     share_about_papers,
     share_telling,
 )
@@ -75,7 +78,7 @@ class Shape:
 def shape_of(sample: Sequence[Line]) -> Shape:
     """The shape of the list that begins with these lines."""
     doubts: list[str] = []
-    for find in (_labelled, _ruled, _headed, _numbered, _bulleted, _one_a_line):
+    for find in (_labelled, _ruled, _headed, _numbered, _bulleted, _one_a_line, _worded):
         found = find(sample)
         if found and not found.doubt:
             return found
@@ -94,7 +97,10 @@ def _labelled(sample: Sequence[Line]) -> Shape | None:
     found = list(entries(sample, labels[0].field))
     abstracts = [Piece(_block_of(entry.fields.get("abstract", "")), Heading()) for entry in found]
     blocks = [piece.block for piece in abstracts]
-    if share_telling(blocks) < _MOST_SURELY or has_markings(blocks):
+    # With a title and an abstract labelled in each, an abstract may be as short as it likes.
+    is_sure = all(e.fields.get("title") and e.fields.get("abstract") for e in found)
+    is_long = share_telling(blocks) >= _MOST_SURELY
+    if not (is_sure or is_long) or has_markings(blocks):
         return None
     if share_about_papers(blocks) < _MOST_SURELY:
         return None
@@ -176,6 +182,21 @@ def _two_lines(blocks: Sequence[Piece]) -> Shape | None:
     if len(blocks) == 1 and len(lines) == 2 and all(map(is_telling, lines)):
         return Shape("", doubt="two long lines without a blank line between are taken for one")
     return None
+
+
+def _worded(sample: Sequence[Line]) -> Shape | None:
+    """A line such as NEXT or %%% that comes again and again, always below a whole sentence."""
+    lines = [line.text.strip() for line in sample if not line.heading and line.text.strip()]
+    counted = Counter(filter(may_divide, lines))
+    again = [text for text, count in counted.items() if count > 1]
+    # Several such lines are the headings within each abstract: Methods, Results.
+    if len(again) != 1 or not all(ends_sentence(b) for b, text in pairwise(lines) if text in again):
+        return None
+    mark = partial(WordMark, again[0])
+    found = list(pieces(sample, mark()))
+    if len(found) < 2 or not are_records(found) or are_parts(found) or are_lists(found):
+        return None
+    return _shape("divided by a word", mark, found)
 
 
 def _in_paragraphs(sample: Sequence[Line], doubts: Sequence[str]) -> Shape:
