@@ -15,7 +15,7 @@ from catalog.markup.deriving import derive
 from catalog.models import Outcome, PreviewedFile, PreviewedRecord
 
 RawRow = RawRecord | Rejection
-SHOWN_OF_REJECTED = 5_000  # characters
+SHOWN_OF_REJECTED = 600  # characters
 MOST_KEPT = 100_000  # characters of a rejected record
 ROWS_AT_ONCE = 200
 
