@@ -67,12 +67,16 @@ def lease_ends(task: AnyTask) -> datetime:
 
 
 def put_back(task: AnyTask, attempts: list[str]) -> None:
-    """Queue the task, with the names of the workers that have tried it in vain."""
-    task.status = TaskResultStatus.READY
-    task.worker_ids = attempts
-    task.run_after = get_date_max()
-    task.started_at = None
-    task.save()
+    """Queue the task, with the names of the workers that have tried it in vain.
+
+    One that was deleted meanwhile stays deleted, which `save` would not see to.
+    """
+    DBTaskResult.objects.filter(pk=task.pk).update(
+        status=TaskResultStatus.READY,
+        worker_ids=attempts,
+        run_after=get_date_max(),
+        started_at=None,
+    )
 
 
 def give_up(task: AnyTask) -> None:
