@@ -124,7 +124,9 @@ def test_long_and_deep_queries_are_cut_and_say_so() -> None:
     assert parse("x " * MOST_TERMS).read_as == ""
     assert f"only the first {LONGEST_QUERY:,} characters" in parse("x" * 1_001).read_as
     assert f"only the first {MOST_TOKENS} words" in parse("x1" * 40).read_as
-    assert len(parse("大" * 100).root.tokens) == MOST_TOKENS  # type: ignore[union-attr]
+    run = parse("大" * 100).root
+    assert isinstance(run, Term)
+    assert len(run.tokens) == MOST_TOKENS
     ranges = parse(" ".join(f"year:{year}-2024" for year in range(2000, 2009)))
     assert len(ranges.root.parts) == MOST_RANGES  # type: ignore[union-attr]
     assert f"only the first {MOST_RANGES} ranges" in ranges.read_as
@@ -145,8 +147,10 @@ def test_terms_that_are_excluded_are_not_wanted() -> None:
 
 @settings(deadline=None)
 @given(text=st.text())
-def test_any_text_can_be_read(text: str) -> None:
-    parse(text)
+def test_any_text_can_be_read_and_shown(text: str) -> None:
+    query = parse(text)
+    assert query.text.isprintable()
+    assert query.read_as.isprintable()
 
 
 def test_hostile_texts_can_be_read() -> None:
